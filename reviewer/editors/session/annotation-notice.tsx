@@ -13,11 +13,11 @@ type AnnotationProgress = Progress<Annotation>
 interface AnnotationNoticeProps {
   readonly annotation: AnnotationProgress
   readonly onRetry: () => void
-  /** Lets go of work that can't be shown; undefined where there is none. */
+  /** Discards work that can't be displayed; undefined without such work. */
   readonly onLetGo: (() => void) | undefined
 }
 
-/** Says what is wrong with the annotation; the picture stays usable. */
+/** Explains the problem with the annotation; the picture stays usable. */
 export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNoticeProps) {
   const isGone = annotation.state === 'failed' && annotation.error.status === GONE && onLetGo !== undefined
   const text = isGone ? WORK_ON_GONE : noticeText(annotation)
@@ -41,7 +41,7 @@ export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNot
   )
 }
 
-/** Where those stand that can't be read, and why. */
+/** Lists the unreadable parts of the annotation, with the reasons. */
 function Unread({ unread, listedUnread }: Pick<Annotation, 'unread' | 'listedUnread'>) {
   const [isOpen, setIsOpen] = useState(false)
   if (unread === 0) return null

@@ -2,7 +2,7 @@ import { labelOf } from '../document/object-label'
 import type { ObjectViews } from '../document/object-view'
 import type { Settable } from '../observable'
 
-/** Tells what is selected, so that what a key selects is heard, not only seen; returns what to call on each change. */
+/** Announces the selection to screen readers, also after keyboard selection. Returns a callback for each change. */
 export function announceSelection(views: ObjectViews, said: Settable<string>): () => void {
   let spoken = ''
   let known: unknown
@@ -15,7 +15,7 @@ export function announceSelection(views: ObjectViews, said: Settable<string>): (
     spoken = next
     if (selected !== undefined) said.set(`Selected: ${labelOf(selected, ['answers'])}, number ${selected.row + 1}`)
     else if (selection.length > 1) said.set(`${selection.length.toLocaleString('en')} objects selected`)
-    // What was just done is still to be read.
+    // Keeps the announcement of the last action readable.
     else if (said.get().startsWith('Selected')) said.set('')
   }
 }

@@ -12,32 +12,31 @@ export interface AnswerTrailParts {
   readonly work: Observable<Pick<Work, 'itemId' | 'recovered'> | undefined>
   readonly editing: Pick<Editing, 'seen' | 'undo' | 'redo'>
   readonly walk: Pick<ItemWalk, 'currentId' | 'open'>
-  /** The open item. */
   readonly item: () => Item | undefined
   readonly onRefused: (reason: string) => void
 }
 
-/** The history over several items: undo and redo go to the item of the step first. */
+/** An undo history across items: undo and redo first open the item of the step. */
 export interface AnswerTrail extends InnerHistory {
   readonly dispose: () => void
 }
 
 const GONE = 'Couldn’t undo this step: the item has a newer version.'
 
-/** Follows what the person does on each item, from now on. */
+/** Records the steps on each item from now on. */
 export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
   const { drawing, work, editing, walk, item, onRefused } = parts
   const trail: Record<Way, readonly Item[]> = { undo: [], redo: [] }
   const listeners = new Set<() => void>()
   let unfollow = (): void => undefined
   let travelling: { readonly to: Item; readonly way: Way } | undefined
-  /** A drawing that gives way to one with the work that was done before. */
+  /** The drawing that a recovered one will replace. */
   let passing: Drawing | undefined
   let isDue = false
 
   const own = (way: Way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined)
   const isHere = (one: Item) => one.id === walk.currentId()
-  /** The last step of the trail that can still be gone to. */
+  /** The item of the last reachable step in this direction. */
   const lastOf = (way: Way) => trail[way].findLast((one) => !isHere(one) || own(way) !== undefined)
 
   function tell(): void {
@@ -48,7 +47,7 @@ export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
     trail[way] = [...trail[way], one].slice(-HISTORY_ENTRIES_MAX)
   }
 
-  /** Takes the last step of an item out of the trail. */
+  /** Removes an item's last step from the trail. */
   function take(way: Way, one: Item): void {
     const at = trail[way].findLastIndex(({ id }) => id === one.id)
     if (at !== -1) trail[way] = trail[way].toSpliced(at, 1)
@@ -72,7 +71,7 @@ export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
     look()
   }
 
-  /** What follows from the same moment, such as what may be done there, is known after it. */
+  /** Waits a microtask: other observers of the same event, such as edit refusals, update first. */
   function look(): void {
     if (travelling === undefined || isDue) return
     isDue = true

@@ -7,33 +7,36 @@ import { choice, choiceGroup } from '../../session/choice-group'
 import type { ChoiceSource } from '../../session/view-choices'
 import { combined, createObservable, type Observable } from '../observable'
 
-/** Who finds things in the picture. */
+/** Where assistance runs: on this computer or on the platform. */
 export const ASSIST_CHOICES = choiceGroup({ assistBy: choice(z.enum(['local', 'platform']), 'local') })
 export type AssistBy = 'local' | 'platform'
 
-/** What of assistance is seen beside a tool. */
+/** The state of assistance, for display beside a tool. */
 export interface AssistanceSeen {
-  /** The tools that the platform offers here. */
+  /** The tools that the platform offers for this item. */
   readonly tools: ReadonlySet<string>
   readonly chosen: { readonly assistBy: AssistBy }
-  /** Why the platform's last answer failed; undefined where it didn't. */
+  /** Why the platform's last answer failed; undefined after a success. */
   readonly failure: string | undefined
 }
 
-/** Assistance on this computer or by the platform, as the person chose. */
+/** Assistance on this computer or on the platform, depending on the user's choice. */
 export interface Assistance {
   readonly seen: Observable<AssistanceSeen>
-  /** The platform is asked for this tool. */
+  /** Does this tool ask the platform? */
   readonly isRemote: (tool: AssistTool) => boolean
   readonly choose: (by: AssistBy) => void
-  /** Asks the platform about the open item; `schema` reads the answer. The error is a sentence, which is also shown beside the tool; undefined: cancelled. */
+  /**
+   * Asks the platform about the open item; `schema` parses the answer. The error is a sentence, also displayed beside
+   * the tool; undefined after a cancel.
+   */
   readonly ask: <T>(
     tool: AssistTool,
     input: unknown,
     schema: z.ZodType<T>,
     signal?: AbortSignal,
   ) => Promise<Result<T, string | undefined>>
-  /** Asks the host which tools there are; once. */
+  /** Asks the host once for its list of tools. */
   readonly load: () => Promise<void>
 }
 
@@ -46,7 +49,7 @@ interface AssistanceParts {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Where the host or the platform offers nothing, everything is found on this computer. */
+/** Falls back to this computer if the host or the platform offers nothing. */
 export function createAssistance({ client, actions, choices, item }: AssistanceParts): Assistance {
   const chosen = choices.of(ASSIST_CHOICES)
   const tools = createObservable(NONE)

@@ -20,7 +20,7 @@ import { createSubmitChecks } from '../document/submit-checks'
 import type { ReviewRuleDesk } from '../review/review-rules'
 
 interface CheckingParts {
-  /** What the editor itself found open. */
+  /** Issues that the editor finds itself. */
   readonly ownIssues: Observable<readonly IssueGroup[]> | undefined
   readonly host: Pick<WorkHost, 'clock'>
   readonly notes: ItemNotes
@@ -31,7 +31,7 @@ interface CheckingParts {
   readonly rules: ReviewRuleDesk
   readonly views: ObjectViews
   readonly gate: Pick<HandOnGate, 'hold' | 'onEnded'>
-  /** The project asks what whole items are. */
+  /** The project has item questions. */
   readonly asksItem: boolean
   readonly reach: (part: string) => void
   readonly say: (words: string) => void
@@ -39,10 +39,10 @@ interface CheckingParts {
 
 const NO_OWN_ISSUES = createObservable<readonly IssueGroup[]>([])
 
-/** A host that tells names and colours alone says nothing of questions. */
+/** The flow of a host that sends only names and colours of classes, and no questions. */
 const NAMED_ONLY = -1
 
-/** Has the open drawing checked by what is known of its picture and of the project's classes, and asks before it is handed on. */
+/** Checks the open drawing against its picture and the project's classes. Asks before a hand-on with open issues. */
 export function createChecking(parts: CheckingParts) {
   const { host, notes, annotating, annotation, showing, desk, rules, views, gate, asksItem, reach, say } = parts
   const facts = createObservable<CheckFacts>({ picture: undefined, classes: undefined })

@@ -3,10 +3,10 @@ import { PROJECT_CHOICES, type ProjectChoice, projectChoice, withProjectChoice }
 import type { ChoiceSource } from '../../session/view-choices'
 import type { ClassMemory } from '../document/class-choice'
 
-/** The class that was in hand last. */
+/** The last active class. */
 const CLASS_NAME: ProjectChoice<string> = { name: 'className', schema: z.string().max(500) }
 
-/** Remembers for each project which class was in hand last; where the project is not known, nothing is remembered. */
+/** Remembers the last active class per project; remembers nothing without a known project. */
 export function createClassMemory(choices: ChoiceSource, projectId: () => number | undefined): ClassMemory {
   const all = choices.of(PROJECT_CHOICES)
   const lastClass = () => projectChoice(all.get().byProject, projectId(), CLASS_NAME)

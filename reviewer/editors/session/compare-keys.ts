@@ -8,19 +8,21 @@ import type { Revision } from '#protocol/revision-rows'
 import { changeWords } from '../panels/compare/words'
 import type { Versions } from './versions'
 
-/** What keys do with versions that are compared. */
+/** Keyboard actions for comparing versions. */
 export interface CompareKeys {
   readonly isOn: () => boolean
   readonly close: () => void
-  /** Compares what is here now with what was saved last, or before that where nothing is unsaved. */
+  /** Compares the current state with the last save, or with the save before that if nothing is unsaved. */
   readonly openLast: () => Promise<void>
-  /** Compares what is here now with what somebody else saved last: not whose version this is. */
+  /** Compares the current state with the last save by another person. */
   readonly openOther: () => Promise<void>
-  /** Looks at what is otherwise here now, one by one; at all that is listed where nothing of that is compared. */
+  /**
+   * Walks the changed objects one by one; walks all listed objects if the current state isn't part of the comparison.
+   */
   readonly walk: () => void
-  /** Chooses the next difference, or the one before, and shows it where it lies. */
+  /** Selects the next or previous difference and scrolls to its place. */
   readonly step: (by: 1 | -1) => void
-  /** Brings the chosen objects back. */
+  /** Restores the chosen objects. */
   readonly restore: () => Promise<void>
   readonly showChange: (change: ObjectChange) => void
   readonly dispose: () => void
@@ -32,7 +34,7 @@ interface CompareKeysParts {
   readonly oneByOne: Pick<OneByOne, 'seen' | 'start'>
   readonly camera: Pick<Sight, 'showObjects'>
   readonly isUnsaved: () => boolean
-  /** Who works here. */
+  /** The user's address. */
   readonly email: () => string
   readonly reach: (part: string) => void
   readonly say: (words: string) => void
@@ -41,7 +43,7 @@ interface CompareKeysParts {
 
 const OLDER_UNREAD = 'Older revisions of this item can’t be read now. Try again in a moment.'
 
-/** Walks the differences in the order of their list. */
+/** Steps through the differences in list order. */
 export function createCompareKeys({
   versions,
   views,
@@ -64,7 +66,7 @@ export function createCompareKeys({
     return now.at === 'ready' ? now.changes : []
   }
 
-  /** What a walk was begun with goes with the walk. */
+  /** The listing filter that the walk set; it ends with the walk. */
   let walked: Listing['among']
   const stop = oneByOne.seen.subscribe(() => {
     if (walked === undefined || oneByOne.seen.get().isOn) return
@@ -72,7 +74,7 @@ export function createCompareKeys({
     walked = undefined
   })
 
-  /** The objects of now that are otherwise than they were; undefined where nothing of now is compared. */
+  /** The objects that changed in the current state; undefined if the current state isn't part of the comparison. */
   function changedNow(): Among | undefined {
     const now = comparing.seen.get()
     if (now.at !== 'ready' || now.is !== undefined) return undefined
@@ -82,7 +84,7 @@ export function createCompareKeys({
       : { words: `Changed since ${versions.nameOf(now.before)}`, rows: new Set(rows) }
   }
 
-  /** The newest revision of which this holds, of as many as the platform keeps and tells. */
+  /** Finds the newest matching revision; loads older ones until the platform has no more. */
   async function newestOf(isMeant: (revision: Revision) => boolean): Promise<Revision | undefined> {
     let list = await revisions.list()
     for (;;) {
@@ -95,7 +97,7 @@ export function createCompareKeys({
     }
   }
 
-  /** Says why no revision was found: they were not told, or there is none. */
+  /** Explains the missing revision: loading failed, older revisions are unread, or none exists. */
   function tellNone(words: string): void {
     const seen = revisions.seen.get()
     if (seen.at === 'failed') onRefused(seen.error.message)

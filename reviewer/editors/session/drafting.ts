@@ -5,22 +5,22 @@ import type { Observable } from '../observable'
 import type { ToolChoice } from '../tool-choice'
 import type { Work } from '../work/open-work'
 
-/** A tool's draft: which tool, and what that sets beside it. */
+/** A tool's draft: the tool's ID, plus the tool's own fields. */
 interface ToolDraft {
   readonly tool: string
 }
 
-/** Tools that can go on from a draft. */
+/** Tools that can resume a draft. */
 interface ResumingTools extends Pick<ToolChoice, 'inHand'> {
-  /** Takes a tool in hand with its draft; false where no tool can read that. */
+  /** Activates a tool with its draft; false if no tool can read the draft. */
   resume(id: string, draft: unknown): boolean
 }
 
-/** A shape that is not finished, kept in the item's work so that it survives the end of the page. */
+/** An unfinished shape, kept in the item's work so that it survives a reload of the page. */
 export interface Drafting {
-  /** Takes what is set so far; undefined: it was used or given up. */
+  /** Stores the current draft; undefined after the tool completes or cancels it. */
   readonly tell: (draft: ToolDraft | undefined) => void
-  /** Gives a recovered draft to its tool as soon as it can draw; answers how to stop. */
+  /** Hands a recovered draft to its tool as soon as drawing is possible. Returns a function that stops this. */
   readonly resumeIn: (tools: ResumingTools, picture: Observable<{ readonly state: string }>) => () => void
   dispose(): void
 }
@@ -32,7 +32,7 @@ export interface DraftingParts {
   readonly editing: Pick<Editing, 'seen'>
 }
 
-/** Writes drafts as records of the work; they change nothing of the annotation. */
+/** Writes drafts as records of the work; they don't change the annotation. */
 export function createDrafting({ work, classes, drawing, editing }: DraftingParts): Drafting {
   let now: ToolDraft | undefined
   let open = work.get()
@@ -43,7 +43,7 @@ export function createDrafting({ work, classes, drawing, editing }: DraftingPart
     open?.write({ t: 'draft', draft: now === undefined ? null : { ...now, class: classes.get().current.className } })
   }
 
-  /** A change ends the drafts before it: one that is still in hand follows it. */
+  /** A change ends the drafts before it, so write an active draft again after the change. */
   function writeBehind(): void {
     if (now === undefined || isDue) return
     isDue = true
@@ -54,7 +54,7 @@ export function createDrafting({ work, classes, drawing, editing }: DraftingPart
   }
 
   const stops = [
-    // An item that is left keeps no draft; only a page that ends at once does.
+    // Leaving an item drops its draft; only a sudden end of the page keeps it.
     work.subscribe(() => {
       const next = work.get()
       if (next === open) return
@@ -85,7 +85,7 @@ export function createDrafting({ work, classes, drawing, editing }: DraftingPart
         if (editing.seen.get().refusal !== undefined) return
         const { tool, className, draft } = wanted
         wanted = undefined
-        // What a person has begun meanwhile comes first.
+        // A newly started shape takes priority over the recovered draft.
         if (!tools.inHand.get().isIdle) return
         if (tools.resume(tool, draft) && className !== undefined) classes.choose(className)
       }
@@ -113,7 +113,7 @@ interface RecalledDraft {
   readonly draft: unknown
 }
 
-/** Reads which tool a draft is of, and its class; what the tool sets is its own to read. */
+/** Reads a draft's tool and class; the tool parses its own fields. */
 function recalledDraft(draft: unknown): RecalledDraft | undefined {
   if (typeof draft !== 'object' || draft === null || !('tool' in draft) || typeof draft.tool !== 'string')
     return undefined

@@ -8,7 +8,7 @@ import type { ToolChoice } from '../tool-choice'
 
 interface EscapePorts {
   readonly views: Pick<ObjectViews, 'get' | 'select'>
-  /** The tool in hand; undefined where the editor has none. */
+  /** The active tool; undefined if the editor has none. */
   readonly tools: ToolChoice | undefined
   readonly editing: Pick<Editing, 'seen'>
   readonly waiting: Pick<Waiting, 'busy' | 'cancel'>
@@ -17,14 +17,13 @@ interface EscapePorts {
   readonly compareKeys: { readonly isOn: () => boolean; readonly close: () => void }
 }
 
-/** With these in hand nothing is drawn. */
+/** Tools that don't draw. */
 const RESTING_TOOLS: ReadonlySet<string> = new Set(['select', 'hand'])
 
 /**
- * Escape goes back step by step: what is being drawn, which the tool itself gives up, or worked
- * out, then the comment that is read, then the tool, then the walk from object to object, then what is selected, then
- * another version that is compared.
- * It stands beside the actions, because it is no key that a person could give to one.
+ * Escape undoes one thing at a time. First a shape in progress (its tool cancels it) or a running
+ * computation, then the open comment, then the tool. After them the walk from object to object, the selection and a
+ * compared version. It isn't an action, because users can't assign it to another key.
  */
 export function escapeShortcut(ports: EscapePorts): Shortcut {
   const { views, tools, editing, waiting, commenting, oneByOne, compareKeys } = ports

@@ -2,7 +2,10 @@ import type { ChoiceSource } from '../../session/view-choices'
 import { LISTING_CHOICES } from '../document/listing-choices'
 import type { ObjectViews } from '../document/object-view'
 
-/** Lists objects as the person chose it last, also before a restart, and keeps each other choice; answers how to stop. */
+/**
+ * Restores the last chosen object listing, also after a restart, and saves each later choice. Returns a function that
+ * stops this.
+ */
 export function keepListing(views: Pick<ObjectViews, 'get' | 'still' | 'list'>, source: ChoiceSource): () => void {
   const choices = source.of(LISTING_CHOICES)
   function take(): void {

@@ -13,23 +13,23 @@ import { createObservable, type Observable } from '../observable'
 import type { WorkHost } from '../work/work-host'
 import { type Outcome, shortWork } from './short-work'
 
-/** What became of comparisons. */
+/** The state of the comparisons. */
 export interface ComparisonsSeen {
-  /** Items that are still being written. */
+  /** The number of items not yet written. */
   readonly writing: number
-  /** The one that undo takes away. */
+  /** The comparison that undo removes. */
   readonly last: Comparison | undefined
-  /** So many comparisons were made here. */
+  /** The number of comparisons made in this session. */
   readonly made: number
 }
 
-/** Writes how items stand against each other into each of them, without any being open. */
+/** Writes the comparison of several items into each of them, without opening them in the editor. */
 export interface ManyComparisons {
   readonly seen: Observable<ComparisonsSeen>
   readonly write: (ranks: readonly Ranked[]) => void
-  /** Takes the last comparison out of all its items. */
+  /** Removes the last comparison from all its items. */
   readonly undo: () => void
-  /** Ends when all is written. */
+  /** Resolves once everything is written. */
   readonly dispose: () => Promise<void>
 }
 
@@ -41,7 +41,7 @@ interface ManyComparisonsParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** Items of one comparison are written one after the other: their order on the platform is that of the person. */
+/** Writes the items of a comparison one after another: their order on the platform matches the user's order. */
 export function createManyComparisons(parts: ManyComparisonsParts): ManyComparisons {
   const { host, loader, author, randomId, onRefused } = parts
   const seen = createObservable<ComparisonsSeen>({ writing: 0, last: undefined, made: 0 })

@@ -11,22 +11,28 @@ import { readChanges } from '../work/changes'
 import type { Recovered, Work } from '../work/open-work'
 import { type Change, countUpTo } from '../work/records'
 
-/** So many saves may be on their way: without a connection a newer one takes the place of one that waits, and the versions of a day would fill the memory. */
+/**
+ * Limit of saves in transit. Without a connection each newer save replaces a waiting one, and a day's versions would
+ * fill the memory.
+ */
 const SENT_MAX = 20
 
-/** What one's own version and the next that a save meets both began with: what the platform had of it last, or what was merged since. */
+/**
+ * The merge base of the user's version and the next version that a save meets. It is the platform's last known state,
+ * or the result of the last merge.
+ */
 export interface MergeBase extends Pick<MergingParts, 'began' | 'begin'> {
   /**
-   * Goes on with a work: what its records say counts from here on. Returns how to tell that the platform has one's own
-   * version as it was after so many of them; after the next turn that says nothing any more, for the last save of one item
-   * may get in when another one is open.
+   * Continues with a work; from here on its records count. Returns a function that reports the record number up to
+   * which the platform has the user's version. It has no effect after the next turn, because an item's last save may
+   * arrive after another item opened.
    */
   readonly turnTo: (recovered: Recovered | null) => (upTo: number) => void
-  /** One's own version as it is on its way to the platform now. */
+  /** Records the version that a save is sending to the platform. */
   readonly sends: (version: AcceptedVersion) => void
-  /** Writes a step down, and before it what both began with since it, where it took something in. */
+  /** Writes a step to the journal; if the step merges something, writes the new merge base first. */
   readonly write: (happened: Happened) => void
-  /** One's own version is closed. */
+  /** Forgets the user's version. */
   readonly close: () => void
 }
 
@@ -37,7 +43,7 @@ export interface MergeBaseParts {
   readonly met: () => number | string | undefined
 }
 
-/** Where in a work it was, by the number of its record. */
+/** A merge base and the number of its record in the work. */
 interface Point {
   readonly upTo: number
   readonly version: (mine: OwnVersion) => AcceptedVersion | Promise<AcceptedVersion>
@@ -45,17 +51,17 @@ interface Point {
 
 const CAME: Point = { upTo: 0, version: ({ annotation }) => cameAs(annotation) }
 
-/** Keeps the beginning in the work's journal too, so that it is known again after a crash, and to another window that goes on. */
+/** Also keeps the merge base in the work's journal. It survives a crash, and another window can continue with it. */
 export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   let point = CAME
   let turns = 0
   let recalled: Recovered | null = null
   let recalledUpTo = 0
-  /** What is on its way, with how many records: a save that was held may get in when the next one is under way. */
+  /** Versions in transit with their record counts; a delayed save may arrive during the next one. */
   let sent: readonly { readonly upTo: number; readonly version: AcceptedVersion }[] = []
-  /** None of those that were on their way in this turn is forgotten. */
+  /** False once a version in transit was dropped in this turn. */
   let isWhole = true
-  /** What the step that is made just now takes in. */
+  /** The other version's difference that the current step merges. */
   let coming: TheirDifference | undefined
 
   const upToNow = (): number => work.get()?.upTo() ?? 0
@@ -65,7 +71,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
     if (revision !== undefined) work.get()?.write({ t: 'began', step, revision, theirs })
   }
 
-  /** As it was after the first of the changes that were recovered, by doing them again. */
+  /** The version after the first `count` recovered changes, made by replaying them. */
   function after(count: number, difference?: TheirDifference): Point['version'] {
     const changes = (recalled?.changes ?? []).slice(0, count)
     let made: Promise<AcceptedVersion> | undefined
@@ -75,7 +81,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   function accepts(upTo: number): void {
     const known = sent.findLast((one) => one.upTo <= upTo)
     sent = sent.filter((one) => one.upTo > upTo)
-    // What was merged later began with a newer version.
+    // A later merge has a newer base.
     if (upTo < point.upTo) return
     if (known !== undefined) point = { upTo, version: () => known.version }
     else if (upTo > 0 && upTo <= recalledUpTo)
@@ -85,7 +91,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   return {
     async began(mine, theirs) {
       let base = await point.version(mine)
-      // A platform that counts tells what of it got in.
+      // A platform with numbered revisions reports which saves arrived.
       if (typeof met() !== 'string') return base
       if (recalled !== null && recalledUpTo >= point.upTo) {
         const { changes } = recalled
@@ -123,7 +129,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
     },
     sends(version) {
       sent = [...sent, { upTo: upToNow(), version }].slice(-SENT_MAX)
-      // What came from one that is forgotten would be taken for that of a later one.
+      // After dropping a version, its changes would look like those of a later one.
       isWhole &&= sent.length < SENT_MAX
     },
     turnTo(recovered) {
@@ -151,11 +157,11 @@ interface LastKnown {
   readonly changes: number
   readonly upTo: number
   readonly revision: number | string
-  /** What was merged then had this otherwise. */
+  /** The merged version's difference from the state after these changes. */
   readonly difference?: TheirDifference
 }
 
-/** What of a recovered work the platform had last: what it was given, or what of somebody else was merged since; undefined: nothing. */
+/** The platform's last known state of a recovered work: its last save or a later merge; undefined without either. */
 export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>): LastKnown | undefined {
   const difference = readTheirDifference(began?.theirs)
   if (began === undefined || difference === undefined || began.upTo <= (saved?.upTo ?? 0)) return saved
@@ -163,7 +169,7 @@ export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>):
   return { changes, upTo, revision, difference }
 }
 
-/** A drawing as it is now, as a version of its own. */
+/** Takes a snapshot of a drawing as an accepted version. */
 export function versionOf(drawing: Drawing): AcceptedVersion {
   const head = drawing.reading.value('head')
   return { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads(), head }
@@ -181,8 +187,8 @@ async function redone(
 }
 
 /**
- * Objects that the other version has just as this one has them, and the version before does not: each says of itself who made
- * it and when, so nobody but a save of them can have brought them there.
+ * Objects that are equal in this and the other version, but missing or different in the version before. Each object
+ * names its author and time, so only a save of this version can explain them.
  */
 async function cameFrom(
   { annotation }: OwnVersion,
@@ -201,7 +207,7 @@ async function cameFrom(
   return fresh.flatMap(([at, id]) => (difference.theirsAt[at] === -1 || otherwise.has(at) ? [] : [id]))
 }
 
-/** The earliest state in which these objects are as all changes leave them: any save that brought them has all of it. */
+/** The earliest state that has these objects in their final form; every save with these objects contains it. */
 async function earliestWith(
   annotation: Annotation,
   changes: readonly Change[],

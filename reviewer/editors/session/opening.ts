@@ -8,31 +8,31 @@ interface OpeningParts {
   readonly media: Pick<Media, 'open' | 'clear' | 'stay'>
   readonly annotation: Pick<Resource<Annotation>, 'open' | 'clear'>
   readonly annotating: Pick<Annotating, 'leave' | 'open' | 'catchUp'>
-  /** The item's media and annotation are there already. */
+  /** The item's media and annotation are already loaded. */
   readonly isHeld: (opened: OpenedItem) => boolean
-  /** Another item takes the place of the one before. */
+  /** Runs before another item replaces the current one. */
   readonly onOther: () => void
   readonly onOpen: (opened: OpenedItem) => void
 }
 
-/** The way of an item into the editor. */
+/** Opens items in the editor. */
 export interface Opening {
-  /** Opens it; one that is only seen ahead of the host's answer is shown, and nothing of it is opened to be changed. */
+  /** Opens an item; with `isAhead` it only displays the item read-only, before the host answers. */
   readonly open: (next: OpenedItem, isAhead: boolean) => void
   readonly dispose: () => void
 }
 
-/** Whoever only passes by needs no more than the small picture. */
+/** Below this stay the small picture is enough, in milliseconds. */
 const STAYS_MS = 300
 
-/** Opens items one after the other; what was made ready ahead takes its place at once. */
+/** Opens items one after another; preloaded items appear at once. */
 export function createOpening({ media, annotation, annotating, isHeld, onOther, onOpen }: OpeningParts): Opening {
   let opened: OpenedItem | undefined
-  /** What is on show ahead of the host's answer. */
+  /** The item displayed ahead of the host's answer. */
   let seen: OpenedItem | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The host opened it as it was seen: what is left is whatever was done to it on this computer. */
+  /** The host confirmed the item as displayed; only local work on this computer is still missing. */
   async function confirm(next: OpenedItem): Promise<void> {
     const base = await annotating.open(next, () => opened === next)
     if (opened !== next) return
@@ -42,7 +42,7 @@ export function createOpening({ media, annotation, annotating, isHeld, onOther, 
 
   function showAhead(next: OpenedItem): void {
     seen = next
-    // The last save of the item before takes its document while it is there.
+    // The previous item's last save needs its document, so save before clearing.
     void annotating.leave()
     clear()
     openAll(next)
@@ -76,7 +76,7 @@ export function createOpening({ media, annotation, annotating, isHeld, onOther, 
         if (!isHeld(next)) return openAll(next)
         showAhead(next)
         seen = undefined
-        // The host has another annotation of the same picture by now.
+        // The host has a newer annotation of the same picture.
       } else if (ahead.revision !== next.revision) return annotation.open(next)
       void confirm(next)
     },

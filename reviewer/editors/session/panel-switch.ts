@@ -3,31 +3,31 @@ import { PANEL_CHOICES } from '../panels/panel-choices'
 import { chosenPanel, halvesOf, type ListedPanel, movedPanel, type PanelHalves } from '../panels/panel-halves'
 import { createObservable, type Observable, type Settable } from '../observable'
 
-/** Whether there is a panel beside the picture, and which one, or which two. */
+/** Controls the side panels: visible or hidden, and one or two at a time. */
 export interface PanelSwitch {
   readonly on: Observable<boolean>
   readonly toggle: () => void
-  /** The tabs that stand beside the picture, and which of them are shown. */
+  /** The tabs of both halves, and the visible panel of each. */
   readonly halves: Observable<PanelHalves>
   readonly choose: (id: string) => void
-  /** Puts a panel into the other half; the last one of a half stays. */
+  /** Moves a panel to the other half; the last panel of a half stays. */
   readonly move: (id: string) => void
-  /** Shows two panels one above the other, or one. */
+  /** Stacks two panels vertically, or returns to one. */
   readonly stack: (isOn: boolean) => void
-  /** The other of both; a panel that is hidden comes with two. */
+  /** Switches between one and two panels; opens a hidden side with two. */
   readonly toggleStack: () => void
-  /** Where there is little height only one is shown, whatever was chosen. */
+  /** In a low window, displays one panel regardless of the choice. */
   readonly setLow: (isLow: boolean) => void
-  /** The part that is to have the focus as soon as it is there. */
+  /** The part that takes the focus once it renders. */
   readonly wanted: Settable<string | undefined>
-  /** Opens the panel that has a part, and asks for the focus to go there; nothing where no panel has it. */
+  /** Opens the panel that contains a part and moves the focus there; does nothing if no panel contains it. */
   readonly reach: (part: string) => void
-  /** Where there is little room the panel lies over the picture, and only while it is asked for. */
+  /** In a narrow window, the panel covers the picture and stays open only on demand. */
   readonly setNarrow: (isNarrow: boolean) => void
   dispose(): void
 }
 
-/** Beside the picture it is a remembered choice; over it, it is open until it is closed. */
+/** Beside the picture, visibility is a stored choice; above the picture, it lasts until the user closes the panel. */
 export function createPanelSwitch(source: ChoiceSource, panels: readonly ListedPanel[]): PanelSwitch {
   const choices = source.of(PANEL_CHOICES)
   const ids = panels.map(({ id }) => id)

@@ -15,36 +15,36 @@ import { createObservable, type Observable } from '../observable'
 import type { WorkHost } from '../work/work-host'
 import { type Outcome, shortWork } from './short-work'
 
-/** An item that did not get its copies, and why. */
+/** An item without copies, and the reason. */
 interface LeftOut {
   readonly name: string
   readonly why: string
 }
 
-/** How far copying to many items is. */
+/** Progress of copying to several items. */
 export type PropagatingSeen =
   | { readonly stage: 'ask'; readonly objects: number }
   | { readonly stage: 'run'; readonly done: number; readonly of: number }
   | { readonly stage: 'end'; readonly copied: number; readonly of: number; readonly leftOut: readonly LeftOut[] }
 
-/** Copies what is selected to several items that follow, without opening any of them. */
+/** Copies the selection to several following items without opening them. */
 export interface Propagating {
   readonly seen: Observable<PropagatingSeen | undefined>
-  /** Asks to how many items; says why where nothing can be copied. */
+  /** Asks for the number of items, or explains why copying isn't possible. */
   readonly ask: () => Promise<void>
-  /** Copies to so many of the next items, one after the other. */
+  /** Copies to the next `count` items, one after another. */
   readonly start: (count: number) => Promise<void>
-  /** No further item gets copies; closes what is shown once nothing is under way. */
+  /** Stops before the next item; if nothing is running, closes the dialog. */
   readonly stop: () => void
 }
 
-/** The most items that get copies in one go. */
+/** Maximum number of items per run. */
 export const PROPAGATED_MAX = 200
 
 interface PropagatingParts {
   readonly host: WorkHost
   readonly loader: Pick<AnnotationLoader, 'loadAhead'>
-  /** The items behind the open one, as they are listed. */
+  /** The items after the open one, in list order. */
   readonly following: (count: number) => Promise<readonly Item[]>
   readonly here: () => Item | undefined
   readonly size: () => Size | undefined
@@ -54,10 +54,10 @@ interface PropagatingParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** What a host must answer for items to be changed that are not open. */
+/** Host actions required for changing items that aren't open. */
 const NEEDED = ['peekAsset', 'openWork', 'saveAnnotation', 'writeUrl'] as const
 
-/** Each item gets its copies as one step of its own work, saved before the next one is begun. */
+/** Adds the copies to each item as one step of its own work, and saves it before the next item. */
 export function createPropagating(parts: PropagatingParts): Propagating {
   const { host, loader, following, here, size, copyWay, editing, author, onRefused } = parts
   const seen = createObservable<PropagatingSeen | undefined>(undefined)

@@ -1,7 +1,7 @@
 import { createObservable, type Observable } from '../observable'
 import type { Annotating } from './annotating'
 
-/** The host takes no annotations, so there are no tools. The first item decides it for all. */
+/** Removes the tools if the host accepts no annotations; the first item decides for the whole session. */
 export function watchReadOnlyHost({
   work,
 }: Pick<Annotating, 'work'>): Observable<boolean> & { readonly stop: () => void } {

@@ -24,7 +24,7 @@ interface ReviewingParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** What looks at objects rather than makes them: one by one, beside another version, and beside what other people made. */
+/** The review features: walking objects one by one, comparing versions, and consensus. */
 export function createReviewing(parts: ReviewingParts) {
   const { host, annotating, rules, views, showing, choices, loadAt, item, email, reach, say, onRefused } = parts
   const { drawing, editing, versions, work } = annotating
@@ -59,7 +59,7 @@ export function createReviewing(parts: ReviewingParts) {
     disapproving,
     compareKeys,
     consensus,
-    /** Brings back the newest of the versions that are kept, or says why that can't be. */
+    /** Restores the newest kept version, or explains why it can't. */
     async bringBackNewest(): Promise<void> {
       const [newest] = versions.kept.list.get()
       const why = newest && (await versions.kept.bringBack(newest))

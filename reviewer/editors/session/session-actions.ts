@@ -11,7 +11,7 @@ import { versionActions } from '../actions/version-actions'
 import { workActions } from '../actions/work-actions'
 import type { EditorSession } from './open-session'
 
-/** Any editor: it has a session. */
+/** Any editor with a session. */
 interface Editor {
   readonly session: EditorSession
 }
@@ -27,7 +27,7 @@ function reviewing({ session }: Editor) {
   return { ...review, editing, mayApprove: rights.mayApprove, views, choices, itemDecision, say }
 }
 
-/** What every editor can do, whatever shows its item; each lists them in its own order. */
+/** Actions available in every editor; each editor orders them itself. */
 export const SESSION_ACTIONS = {
   objects: actionsOf(objectActions, ({ session: { views, review, showing } }: Editor) => ({
     views,
@@ -40,7 +40,7 @@ export const SESSION_ACTIONS = {
   compare: actionsOf(compareActions, reviewing),
   history: actionsOf(historyActions, editing),
   edit: actionsOf(editActions, editing),
-  /** What `edit` has for every item, for editors without objects. */
+  /** The save action for editors without objects. */
   save: actionsOf(saveActions, editing),
   arrange: actionsOf(arrangeActions, editing),
   classes: actionsOf(classActions, editing),

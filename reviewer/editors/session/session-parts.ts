@@ -14,51 +14,51 @@ import type { ItemWalk } from '../../items/item-walk'
 import type { ItemDecision } from '../review/item-decision'
 import type { PreviousItem } from '../../items/previous-item'
 
-/** What a session is opened over, in an editor of any kind. */
+/** Dependencies of a session in any editor. */
 export interface SessionParts {
   readonly host: WorkHost
   readonly choices: ViewChoiceKeeper
   readonly colours: () => Promise<ClassColours>
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
-  /** Asks about what is open of an item before its status is changed. */
+  /** Asks about the item's open issues before a status change. */
   readonly handOn: EditorGate
-  /** The project is about what this editor makes: nothing is changed elsewhere. */
+  /** The project matches this editor; otherwise everything is read-only. */
   readonly mayDraw: boolean
-  /** The editor asks what whole items are. */
+  /** The editor asks item questions. */
   readonly asksItem?: boolean | undefined
-  /** Makes a tag of the item, where its form is not that of pictures. */
+  /** Creates an item tag; needed if its format differs from picture tags. */
   readonly newTag?: EditingParts['newTag']
-  /** The panels of the editor, in the order of their tabs. */
+  /** The editor's panels, in tab order. */
   readonly panels: readonly ListedPanel[]
-  /** The class that was in hand last in this project. */
+  /** The last active class in this project. */
   readonly lastClass: ClassMemory
-  /** The address of the person at work. */
+  /** The user's address. */
   readonly email: () => string
-  /** Their role as annotations name it. */
+  /** The user's role, as annotations name it. */
   readonly role: () => string
-  /** Decides on the item as a whole. */
+  /** Decides about the whole item. */
   readonly itemDecision: ItemDecision
-  /** The item that was open before this one. */
+  /** The previously open item. */
   readonly seenBefore: PreviousItem
-  /** Goes to the next item; answers which one is current then. */
+  /** Goes to the next item and returns the current one afterwards. */
   readonly goNext: () => Promise<Item | undefined>
-  /** Goes to other items of the list. */
+  /** Opens other items of the list. */
   readonly walk: ItemWalk
   readonly onLoadFailure: (error: PlatformError) => void
-  /** What the editor itself found open, such as answers that are missing; nothing where left out. */
+  /** Issues that the editor finds itself, such as missing answers. */
   readonly ownIssues?: Observable<readonly IssueGroup[]>
-  /** Why the item is not to be saved now, in a sentence; undefined where it is. Nothing holds a save back where left out. */
+  /** Explains in a sentence why the item can't be saved now; undefined if it can. Left out, it allows every save. */
   readonly beforeSave?: (() => Promise<string | undefined>) | undefined
-  /** Says why something was not done. */
+  /** Explains why an action had no effect. */
   readonly onRefused: (reason: string) => void
-  /** Says what a change did beside what was asked for. */
+  /** Reports side effects of a change. */
   readonly onTold?: EditingParts['onTold']
-  /** Another window took over the item; so many changes did not reach the disk before. */
+  /** Another window took over the item; `lacking` changes didn't reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
-  /** Work on this computer can't be kept as it should; work continues. */
+  /** This computer can't store work properly; work continues. */
   readonly onTrouble: (trouble: PlatformError) => void
-  /** Work came back, but for so many changes that were never kept. */
+  /** Work was recovered, but this number of changes was lost. */
   readonly onLost: (changes: number) => void
-  /** The item must be opened again to continue. */
+  /** The item must be reopened to continue. */
   readonly onOutdated: () => void
 }

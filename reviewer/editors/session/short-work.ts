@@ -15,18 +15,18 @@ interface ShortWorkParts {
   readonly randomId: () => string
 }
 
-/** Why an item is as it was before; undefined where the change is kept. */
+/** Why the change failed; undefined if it was saved. */
 type Refused = string | undefined
 
-/** What a change did to a drawing: a step, nothing because it was so already, or why it did not. */
+/** The outcome of a change: a step, no difference, or a refusal. */
 export type Outcome = 'made' | 'same' | { readonly refused: string }
 
 const UNREADABLE = 'Its annotation can’t be loaded. Try again.'
 const CONFLICT = 'Another person saved this item. Open it to choose a version.'
 
 /**
- * Changes an item that is not open: opens its work, makes one step, saves and closes it. What the platform refuses is
- * taken out of the work again.
+ * Changes an item that isn't open: opens its work, makes one step, saves and closes it. Removes the step from the work
+ * again if the platform refuses it.
  */
 export async function shortWork(
   { host, loader, randomId }: ShortWorkParts,
@@ -61,7 +61,7 @@ export async function shortWork(
       annotation.join(savedEntries(drawing), drawing.savedThreads(), drawing.savedHead()),
     )
     if (why !== undefined) drawing.undo()
-    // What lay in the work before stays there.
+    // Keeps older work in the journal.
     await work.close(why !== undefined && work.recovered === null)
     return why
   } finally {

@@ -5,40 +5,40 @@ import type { Sight, Size } from '../document/sight'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 
-/** The files of the open item beside its annotation, such as its picture. */
+/** The open item's files besides its annotation, such as its picture. */
 export interface Media {
   readonly open: (opened: OpenedItem) => void
-  /** Shows nothing until the next item opens. */
+  /** Hides everything until the next item opens. */
   readonly clear: () => void
-  /** They are loaded already for this state of the item. */
+  /** The files for this state of the item are already loaded. */
   readonly isHeld: (opened: OpenedItem) => boolean
-  /** The person stays with the item: load what only a closer look needs. */
+  /** The user stays on the item: load the files that only a closer look needs. */
   readonly stay: () => void
-  /** Loads what failed once more; `retry` loads it whatever became of it. */
+  /** Reloads failed files; `retry` reloads in any state. */
   readonly retryFailed: () => void
   readonly retry: () => void
   readonly dispose: () => void
 }
 
-/** What shows an item, as a session knows it: a stage, a page, a table. */
+/** The view of an item from the session's side: a stage, a page or a table. */
 export interface Showing {
   readonly sight: Sight
   readonly media: Media
-  /** How far the media are. */
+  /** Loading progress of the media. */
   readonly progress: Observable<Progress<unknown>>
-  /** The size of what is shown; undefined while nothing is. */
+  /** Size of the displayed media; undefined before they appear. */
   readonly size: () => Size | undefined
-  /** Within what objects are kept; undefined where they may lie anywhere. */
+  /** Bounds for objects; undefined if objects may lie anywhere. */
   readonly kept: () => Size | undefined
-  /** Another item comes: its view starts as the person chose. */
+  /** Prepares for another item: resets the view to the user's choice. */
   readonly turn: () => void
-  /** An item opens, or opens again. */
+  /** An item opens or reopens. */
   readonly begin: () => void
   readonly bringInSight: (place: ThreadPlace) => void
-  /** It is at work on what the person sees: other work waits. */
+  /** The view is busy with visible work; other work waits. */
   readonly isBusy: () => boolean
-  /** Frees what was made ready of these objects. */
+  /** Frees resources prepared for these objects. */
   readonly forget: (objects: readonly AnnotationObject[]) => void
-  /** Gives the keyboard to what is shown. */
+  /** Moves the focus into the view. */
   readonly focus: () => void
 }

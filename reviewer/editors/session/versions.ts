@@ -15,24 +15,24 @@ import { versionName, versionTitle } from '../panels/versions/words'
 import type { Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 
-/** The version that a save met, and those that were kept since others met. */
+/** All versions of the item: the user's, the one that a save met, and kept ones from earlier conflicts. */
 export interface Versions {
   readonly other: OtherVersion
   readonly merging: Merging
   readonly kept: KeptVersions
   readonly people: People
-  /** What the platform keeps of it, save by save. */
+  /** The platform's revisions of the item, one per save. */
   readonly revisions: Revisions
   readonly comparing: Comparing
-  /** What a version is called in the middle of a sentence. */
+  /** A version's name for use in the middle of a sentence. */
   readonly nameOf: (side: Side) => string
-  /** The version that is looked at in place of one's own; undefined: one's own is. */
+  /** The version displayed instead of the user's; undefined while that is displayed. */
   readonly shown: Observable<Annotation | undefined>
-  /** Turns to the item that is open now. */
+  /** Switches to the open item. */
   readonly turnTo: (itemId: number | undefined) => void
-  /** Takes everything away on the platform that was annotated on the item. */
+  /** Deletes all annotations of the item on the platform. */
   readonly revert: () => Promise<Result<unknown>>
-  /** Looks at one's own version, and closes all others. */
+  /** Returns to the user's version and closes all others. */
   readonly close: () => void
   readonly dispose: () => void
 }
@@ -43,17 +43,17 @@ interface VersionsParts {
   readonly own: Observable<OwnVersion | undefined>
   readonly saving: Observable<Saving | undefined>
   readonly refusal: () => string | undefined
-  /** The same, whichever version is looked at. */
+  /** The same for the user's version, regardless of the displayed version. */
   readonly ownRefusal: () => string | undefined
   readonly author: () => { readonly email: string; readonly at: string }
-  /** What one's own and the other version both began with. */
+  /** The merge base of the user's and the other version. */
   readonly beginning: Pick<MergingParts, 'began' | 'begin'>
 }
 
-/** Opens the other version as soon as a save meets it, and closes it when the person has chosen. */
+/** Opens the other version as soon as a save meets it, and closes it after the user's decision. */
 export function createVersions(parts: VersionsParts): Versions {
   const { host, own, saving, refusal, ownRefusal, author, beginning } = parts
-  // Other versions mostly have what one's own has.
+  // Loads other versions as a difference from the user's version: they are mostly equal.
   const loadAt = ({ annotation: url, mask }: VersionAddress, signal: AbortSignal) => {
     const mine = own.get()?.annotation
     const hasPixels = mine?.mask !== undefined || mine?.objects.some(({ parts: colours }) => colours !== undefined)
@@ -112,7 +112,7 @@ export function createVersions(parts: VersionsParts): Versions {
     if (address === met) return
     met = address
     if (address === undefined) return other.close()
-    // What a save has met comes first.
+    // A version that a save met takes priority.
     comparing.close()
     other.open({ annotation: address, mask })
   }

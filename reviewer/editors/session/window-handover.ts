@@ -8,15 +8,15 @@ import { isElsewhere } from '../work/work-state'
 type Revision = number | string
 type Way = Pick<WorkWish, 'take' | 'reads'>
 
-/** Writing to an item goes from one window to another, and whoever does not write sees what is done. */
+/** Hands write access to an item from one window to another; a reading window follows the changes live. */
 export interface WindowHandover {
-  /** How the item is to be opened, where it is opened anew for this. */
+  /** The wish for reopening this item after a handover. */
   readonly wishFor: (itemId: number) => Way
-  /** A work was opened, whose changes all build on this revision. */
+  /** Starts with an opened work, whose changes all build on this revision. */
   readonly begin: (made: Work, base: Revision) => void
-  /** The document has the changes of the work now: what the writer does from here on is done in it too. */
+  /** The document now contains the work's changes; from here on it replays the writer's changes. */
   readonly follow: () => void
-  /** A change was made here. */
+  /** Counts a change made in this window. */
   readonly wrote: () => void
   readonly workHere: () => Promise<void>
   readonly dispose: () => void
@@ -26,23 +26,23 @@ export interface HandingOverParts {
   readonly host: WorkHost
   readonly own: Observable<OwnVersion | undefined>
   readonly work: Observable<Work | undefined>
-  /** Goes on with the same document under another work. */
+  /** Continues with the same document on another work. */
   readonly onOpened: (made: Work, revision: Revision) => void
-  /** Another window writes from now on; so many changes did not get to the disk before. */
+  /** Another window now writes; `lacking` changes didn't reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
-  /** The document can't go on from here: the item is to be opened anew. */
+  /** The document can't continue; reopen the item. */
   readonly onOutdated: () => void
 }
 
-/** Keeps count of how much of the work's file the document has, so that it need not be loaded again. */
+/** Counts the changes of the work's file that the document contains, so that it needn't reload. */
 export function createWindowHandover(parts: HandingOverParts): WindowHandover {
   const { host, own, work, onOpened, onTaken, onOutdated } = parts
   let base: Revision | undefined
-  /** So many changes of the work's file are in the document. */
+  /** Number of changes from the work's file in the document. */
   let inDocument = 0
   let anew: { readonly itemId: number; readonly way: Way } | undefined
   let stops: readonly (() => void)[] = []
-  /** What comes is done in the order in which it came. */
+  /** Replays incoming changes in order. */
   let turn: Promise<unknown> = Promise.resolve()
   let opening: Promise<unknown> = Promise.resolve()
 
@@ -83,15 +83,15 @@ export function createWindowHandover(parts: HandingOverParts): WindowHandover {
     })
   }
 
-  /** Two ways at once would each open the item over the other's work. */
+  /** Runs handovers one after another: two at once would open the item over each other's work. */
   function inTurn(run: () => Promise<void>): Promise<void> {
     const mine = opening.then(run)
-    // Who asked is told by their own promise; the next one waits for the end alone.
+    // Callers see errors through their own promise; the queue only waits for the end.
     opening = mine.catch(() => undefined)
     return mine
   }
 
-  /** Opens the item's work another way, under the same document where that has what the work's file has. */
+  /** Reopens the item's work in another way; keeps the document if the work's file contains all of its changes. */
   async function reopen(way: Way, isAhead = false): Promise<void> {
     const before = work.get()
     if (before === undefined) return
@@ -99,7 +99,7 @@ export function createWindowHandover(parts: HandingOverParts): WindowHandover {
     const revision = before.revision()
     before.setAsked(way.take === true)
     const made = await openWork(host, { itemId, revision, ...way })
-    // Meanwhile another item may have been opened.
+    // Another item may have opened meanwhile.
     if (work.get() !== before) return made.close()
     const changes = made.recovered?.changes ?? []
     const isSame = base === (made.recovered?.base.revision ?? revision) || (made.recovered === null && inDocument === 0)
