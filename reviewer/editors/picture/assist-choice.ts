@@ -2,7 +2,7 @@ import type { AssistTool } from '#domain/assist/limits'
 import type { Assistance } from '../session/assistance'
 import type { Suggestion } from './suggestions'
 
-/** The suggestion of a tool, with a choice between this computer and the platform where the platform offers the tool. */
+/** Adds a choice between this computer and the platform to a tool's suggestion, if the platform offers the tool. */
 export function withChoice(suggestion: Suggestion, tool: AssistTool, assistance: Assistance): Suggestion {
   return {
     ...suggestion,

@@ -4,12 +4,12 @@ import { pictureOutlines } from './picture-outlines'
 import { pictureTracing } from './picture-tracing'
 import { pictureWand } from './picture-wand'
 
-/** What each of them needs of the editor. */
+/** The combined parameters of all assist tools. */
 type AssistingParts = Parameters<typeof pictureWand>[0] &
   Parameters<typeof pictureCells>[0] &
   Parameters<typeof pictureOutlines>[0]
 
-/** Makes all that finds outlines in the picture; each starts its worker when it is first used. */
+/** Creates all tools that find outlines in the picture; each starts its worker on first use. */
 export function createAssisting(parts: AssistingParts) {
   const tracing = pictureTracing(parts.picture, parts.camera, parts.assistance, parts.onRefused)
   const wand = pictureWand(parts)
@@ -34,7 +34,7 @@ export function createAssisting(parts: AssistingParts) {
   }
 }
 
-/** Calls when the person chooses the platform or this computer instead: the other one knows nothing of what is suggested. */
+/** Runs `call` when the user switches between platform and this computer, because suggestions don't carry over. */
 function atOther({ seen }: Pick<Assistance, 'seen'>, call: () => void): () => void {
   const asked = () => {
     const { tools, chosen } = seen.get()

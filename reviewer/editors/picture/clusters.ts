@@ -1,19 +1,19 @@
 import type { Thread } from '#domain/annotation/comments/thread'
 
-/** A thread that lies somewhere. */
+/** A thread with a place on the picture. */
 export interface PlacedThread extends Thread {
   readonly place: NonNullable<Thread['place']>
 }
 
-/** Threads whose pins would lie over each other: they share one. */
+/** Threads whose pins would overlap; they share one pin. */
 export interface Cluster {
-  /** Where the first of them lies, in the picture's pixels. */
+  /** Place of the first thread, in picture pixels. */
   readonly place: PlacedThread['place']
-  /** The oldest first. */
+  /** Oldest first. */
   readonly threads: readonly [PlacedThread, ...PlacedThread[]]
 }
 
-/** Puts threads together that lie nearer than `reach`, in the picture's pixels; the oldest of them say where. */
+/** Groups threads closer than `reach` picture pixels; the oldest thread of a group defines its place. */
 export function clustered(threads: readonly Thread[], reach: number): readonly Cluster[] {
   const made: { readonly place: PlacedThread['place']; readonly threads: [PlacedThread, ...PlacedThread[]] }[] = []
   const cells = new Map<string, (typeof made)[number][]>()

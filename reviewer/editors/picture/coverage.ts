@@ -4,40 +4,40 @@ import type { Size } from '../canvas/viewport'
 import { createObservable, type Observable } from '../observable'
 import type { ItemNotes } from '../work/item-notes'
 
-/** Which parts of a picture a person has seen; a part is one of as many in each direction. */
+/** The parts of a picture that a person has seen, as a grid of cells. */
 export interface Covered {
-  /** Row by row, 1 for what was seen. */
+  /** Row by row; 1 means seen. */
   readonly cells: Uint8Array
   readonly seen: number
 }
 
-/** Follows what of the opened picture is looked at. */
+/** Records which parts of the open picture the user has looked at. */
 export interface Coverage extends Observable<Covered> {
-  /** To the next place that was not seen. */
+  /** Moves the view to the next unseen cell. */
   goToUnseen(): void
   dispose(): void
 }
 
 interface CoverageParts {
   readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio' | 'lookAt'>
-  /** Undefined while the picture is not on show. */
+  /** Undefined while the picture isn't displayed. */
   readonly picture: Observable<Size | undefined>
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSeen'>
   readonly clock: Clock
-  /** Somebody can see the page. */
+  /** Is the page visible to the user? */
   readonly isWatched: () => boolean
   readonly say: (words: string) => void
 }
 
-/** So many cells lie beside each other, and as many below each other. */
+/** Number of cells in each direction. */
 export const CELLS = 64
 const ALL = CELLS * CELLS
-/** Half of actual size, in pixels of the screen for each of the picture. */
+/** Half of actual size, in screen pixels per picture pixel. */
 const SCALE_MIN = 0.5
 const SCALE_TO_LOOK = 1
 const SHOWN_MS = 400
 const SAMPLE_MS = 100
-/** The view lies on whole pixels of the screen. */
+/** Tolerance in screen pixels, because the view snaps to whole pixels. */
 const SLACK = 1
 const NOT_SHOWN = -1
 
@@ -48,7 +48,7 @@ interface Cells {
   readonly bottom: number
 }
 
-/** Marks what was shown large enough for long enough, and keeps it with the notes of the item. */
+/** Marks cells displayed large enough for long enough, and stores them with the item's notes. */
 export function createCoverage(parts: CoverageParts): Coverage {
   const { camera, picture, notes, clock, isWatched, say } = parts
   const value = createObservable<Covered>(covered(new Uint8Array(ALL)))
@@ -56,7 +56,7 @@ export function createCoverage(parts: CoverageParts): Coverage {
   let itemId: number | undefined
   let timer: unknown
 
-  /** The cells whose middles can be seen now, large enough. */
+  /** The cells whose centers are visible at a sufficient scale. */
   function shown(): Cells | undefined {
     const size = picture.get()
     const { scale, x, y } = camera.viewport.get()
@@ -109,7 +109,7 @@ export function createCoverage(parts: CoverageParts): Coverage {
     timer ??= clock.setTimeout(sample, SAMPLE_MS)
   }
 
-  /** What was seen of another item counts for that one alone. */
+  /** Loads the open item's own coverage. */
   function take(): void {
     const now = notes.get()
     if (now?.itemId === itemId) return
@@ -127,7 +127,7 @@ export function createCoverage(parts: CoverageParts): Coverage {
     if (at === -1) return say('You have seen all of this picture.')
     const scale = Math.min(SCALE_TO_LOOK, Math.max(SCALE_MIN, camera.viewport.get().scale))
     const canvas = camera.canvas()
-    // The place comes to the upper left of the view, so that the view is full of what was not seen either.
+    // Puts the cell at the upper left of the view; the cells after it are mostly unseen too.
     const middle = (cell: number, length: number, room: number) => {
       const half = room / scale / 2
       return half * 2 >= length ? length / 2 : Math.min(length - half, (cell / CELLS) * length + half)
@@ -155,12 +155,12 @@ export function createCoverage(parts: CoverageParts): Coverage {
   }
 }
 
-/** Says how much was seen; all of it only where nothing is left. */
+/** The share of seen cells as text; rounds down, so that 100 % means complete. */
 export function percentOf(seen: number): string {
   return `${Math.floor((seen / ALL) * 100)} %`
 }
 
-/** Tells whether nothing is left to be seen. */
+/** Has the user seen every cell? */
 export function isAllSeen({ seen }: Covered): boolean {
   return seen === ALL
 }
@@ -169,7 +169,7 @@ function covered(cells: Uint8Array): Covered {
   return { cells, seen: cells.reduce((sum, cell) => sum + cell, 0) }
 }
 
-/** A bit for each cell, as text. */
+/** Encodes one bit per cell as base64. */
 function packed(cells: Uint8Array): string {
   const bytes = new Uint8Array(ALL / 8)
   for (const [at, cell] of cells.entries()) if (cell === 1) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (1 << (at & 7))
@@ -178,7 +178,7 @@ function packed(cells: Uint8Array): string {
 
 function unpacked(text: string | undefined): Uint8Array {
   const cells = new Uint8Array(ALL)
-  // Notes of another version say nothing here.
+  // Ignores notes in an unknown format.
   if (text === undefined || !/^[\w+/]*={0,2}$/.test(text)) return cells
   const bytes = atob(text)
   if (bytes.length !== ALL / 8) return cells

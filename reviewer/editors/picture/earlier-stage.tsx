@@ -12,7 +12,7 @@ interface EarlierStageProps {
 
 type Ready = Extract<Comparison, { readonly at: 'ready' }>
 
-/** What is compared, where it is to be seen this way. */
+/** The ready comparison, if the user displays it in this way. */
 function useCompared(editor: OpenEditor, look: 'swipe' | 'beside'): Ready | undefined {
   const { comparison, choices, picture } = useObservable(editor.seen)
   return comparison.at === 'ready' && COMPARE_CHOICES.read(choices).compare === look && picture.state === 'ready'
@@ -20,7 +20,7 @@ function useCompared(editor: OpenEditor, look: 'swipe' | 'beside'): Ready | unde
     : undefined
 }
 
-/** The earlier of two versions beside the later one, at the same view: whoever moves one moves both. */
+/** Displays the earlier version beside the later one; both share one view. */
 export function EarlierBeside({ editor }: EarlierStageProps) {
   const compared = useCompared(editor, 'beside')
   return (
@@ -33,7 +33,7 @@ export function EarlierBeside({ editor }: EarlierStageProps) {
   )
 }
 
-/** Says that this is the later of two versions, where both are seen at once. */
+/** Labels the later version when both are visible. */
 export function LaterCaption({ editor }: EarlierStageProps) {
   const { comparison, choices } = useObservable(editor.seen)
   if (comparison.at !== 'ready' || !areApart(COMPARE_CHOICES.read(choices).compare)) return null
@@ -44,10 +44,10 @@ export function LaterCaption({ editor }: EarlierStageProps) {
   )
 }
 
-/** In percent of the width. */
+/** Step of the arrow keys, in percent of the width. */
 const STEP = 5
 
-/** The earlier of two versions over the later one, up to a line that is drawn aside. */
+/** Displays the earlier version above the later one, up to a movable divider. */
 export function EarlierSwipe({ editor }: EarlierStageProps) {
   const compared = useCompared(editor, 'swipe')
   const frame = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ export function EarlierSwipe({ editor }: EarlierStageProps) {
 }
 
 interface StageProps extends EarlierStageProps {
-  /** The picture is moved from here too. */
+  /** Input on this side moves the picture too. */
   readonly takesInput?: boolean
 }
 

@@ -16,32 +16,32 @@ interface Parts {
   readonly annotating: Annotating
   readonly views: ObjectViews
   readonly finder: Omit<ObjectFinder, 'take'>
-  /** The picture; undefined where its size is not known. */
+  /** The picture; undefined while its size is unknown. */
   readonly bounds: EditPorts['bounds']
-  /** Within what is drawn is kept. */
+  /** Bounds for drawing. */
   readonly kept: EditPorts['bounds']
   readonly lifted: Settable<readonly Row[]>
   readonly camera: EditPorts['camera']
   readonly isShown: () => boolean
   readonly isMagnetOn: () => boolean
-  /** How strongly the areas of a class are filled, from 0 to 1. */
+  /** Fill opacity of a class, from 0 to 1. */
   readonly fillOf: (className: string) => number
-  /** What the colours of objects tell apart. */
+  /** The property that determines object colours. */
   readonly colourBy: () => ColourBy
-  /** What the next skeleton is like; undefined for points that follow each other. */
+  /** The template of the next skeleton; undefined draws a plain chain of points. */
   readonly skeleton: () => Skeleton | undefined
-  /** The points that the steps of the project ask for. */
+  /** Key points that the project's flow asks for. */
   readonly keyPoints: () => EditPorts['doing']['keyPoints']
-  /** Tells why something was not done. */
+  /** Explains why an action had no effect. */
   readonly onRefused: (reason: string) => void
 }
 
 const NOTHING: readonly AnnotationObject[] = []
 
-/** So many places of a line are looked at; a longer one is looked at in wider steps. */
+/** Maximum number of samples along a line; longer lines use wider steps. */
 const PLACES_MOST = 500
 
-/** Places along a line, no farther apart than a step. */
+/** Samples a line at most one step apart. */
 function along(line: readonly Place[], step: number): readonly Place[] {
   const wide = Math.max(step, lengthOf(line) / PLACES_MOST)
   return line.slice(1).flatMap((to, at) => {
@@ -61,23 +61,23 @@ function lengthOf(line: readonly Place[]): number {
   }, 0)
 }
 
-/** The row of the object after another one, and after the last the first. */
+/** The row of the object after `below`; wraps around at the end. */
 function nextUnder(found: readonly AnnotationObject[], below: Row): Row | undefined {
   const at = found.findIndex(({ row }) => row === below)
   return found[(at + 1) % found.length]?.row
 }
 
-/** What tools see and change of the objects. */
+/** Gives tools access to the objects, for reading and editing. */
 export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'bounds'> {
   const { annotating, views, finder, bounds, kept, lifted, camera, isShown, isMagnetOn, fillOf, onRefused } = parts
   const { colourBy, keyPoints, skeleton } = parts
   const { editing, classes } = annotating
 
-  /** What is locked is passed through. */
+  /** Locked objects don't respond. */
   const isOpen = ({ locked }: AnnotationObject) => locked !== true
   const shown = () => (isShown() ? views.shown() : NOTHING)
 
-  /** What is drawn over is meant where nothing is selected: what lies in its middle, else what it meets first. */
+  /** The target of a stroke: the selection, else the object at the stroke's center, else the first one along it. */
   function meant(places: readonly Place[]): readonly Row[] {
     const selected = views.get().selection.map(({ row }) => row)
     if (selected.length > 0) return selected
@@ -92,7 +92,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
   }
 
   let chosen: { readonly of: readonly AnnotationObject[]; readonly rows: readonly Row[] } = { of: NOTHING, rows: [] }
-  /** Asked with every move of the pointer. */
+  /** Caches the rows, because tools ask on each pointer move. */
   function chosenRows(): readonly Row[] {
     const { selection } = views.get()
     if (chosen.of !== selection) chosen = { of: selection, rows: selection.map(({ row }) => row) }

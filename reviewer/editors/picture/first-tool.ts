@@ -6,7 +6,7 @@ interface Parts {
   readonly tools: ToolChoice
 }
 
-/** Takes the tool for selecting in hand as soon as objects can be changed, once; answers how to stop. */
+/** Activates the select tool once, as soon as objects are editable. Returns a function that stops this. */
 export function takeFirstTool({ annotating: { editing }, tools }: Parts): () => void {
   let isFirst = true
   return editing.seen.subscribe(() => {

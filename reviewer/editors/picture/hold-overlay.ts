@@ -1,6 +1,6 @@
 import type { Settable } from '../observable'
 
-/** A key that is down for longer is held, in milliseconds. */
+/** A longer press counts as holding, in milliseconds. */
 const HELD = 350
 
 interface Pressed {
@@ -8,11 +8,11 @@ interface Pressed {
   readonly at: number
 }
 
-/** Whoever holds the key that shows or hides the annotations has them as before on letting go; a short press switches them. */
+/** Holding the key for annotation visibility toggles it until release; a short press toggles it for good. */
 export function holdOverlay(page: EventTarget, overlayOn: Settable<boolean>): () => void {
   const ending = new AbortController()
   let pressed: Pressed | undefined
-  /** The key that switched them, whichever it is for this person. */
+  /** The key that toggled the annotations; users can assign any key. */
   let switching: Pressed | undefined
 
   function listen(name: string, listener: (event: KeyboardEvent) => void): void {

@@ -10,12 +10,15 @@ export interface KeepPlaceParts {
   readonly views: Pick<ObjectViews, 'get' | 'subscribe'>
   readonly work: Observable<Work | undefined>
   readonly drawing: Observable<Drawing | undefined>
-  /** Another version is looked at in its place: what is selected there is of no use later. */
+  /** Another version is displayed; its selection isn't stored. */
   readonly other: Observable<unknown>
   readonly picture: Observable<{ readonly state: string }>
 }
 
-/** Writes down what is selected and looked at while there is unsaved work, and brings the view back with it; answers how to stop. */
+/**
+ * Records the selection and the view while work is unsaved, and restores both with the work. Returns a function that
+ * stops this.
+ */
 export function keepPlace({ camera, views, work, drawing, other, picture }: KeepPlaceParts): () => void {
   let written = ''
   /** A view that waits for its picture. */
@@ -44,9 +47,9 @@ export function keepPlace({ camera, views, work, drawing, other, picture }: Keep
       unfollow()
       const open = work.get()
       written = ''
-      // Who only reads along saves nothing, and sees the place of who left it.
+      // A reading window stores nothing, but adopts the place of the window that left.
       const isLeft = open?.isUnsaved() === true || typeof open?.recovered?.since === 'number'
-      // Where the document stays, so does the view.
+      // If the document stays, the view stays too.
       wanted = isLeft && drawing.get() === undefined ? viewOf(open?.recovered?.place) : undefined
       unfollow = open?.state.subscribe(write) ?? ((): void => undefined)
     }),
@@ -61,7 +64,7 @@ export function keepPlace({ camera, views, work, drawing, other, picture }: Keep
   }
 }
 
-/** Reads a view as it was written down; undefined for what is none. */
+/** Parses a stored view; undefined if invalid. */
 function viewOf(place: unknown): View | undefined {
   if (typeof place !== 'object' || place === null || !('view' in place)) return undefined
   const { view } = place

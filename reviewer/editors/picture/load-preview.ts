@@ -1,7 +1,7 @@
 import type { OpenedItem } from '#protocol/actions'
 import type { Preview } from '../canvas/picture-layer'
 
-/** The small picture of the list, to show until the real one is there; undefined where there is none to be had. */
+/** Loads the list's small picture, displayed until the real picture arrives; undefined without one. */
 export async function loadPreview(
   thumbnail: string | undefined,
   { width, height }: NonNullable<OpenedItem['media']>,
@@ -13,7 +13,7 @@ export async function loadPreview(
     if (!response.ok) return undefined
     return { image: await createImageBitmap(await response.blob()), width, height }
   } catch {
-    // Without a preview the picture itself is waited for, and its failure is shown.
+    // Without a preview, wait for the picture itself; the editor reports its failure.
     return undefined
   }
 }

@@ -2,7 +2,7 @@ import type { Point } from '../../../ui/context-menu'
 import type { Camera } from '../canvas/camera'
 import type { ObjectViews } from '../document/object-view'
 
-/** A place in the window beside what is selected, or in the middle of the picture. */
+/** A menu position in the window: beside the selection, or at the picture's center. */
 export function besideSelected(
   host: HTMLElement,
   camera: Pick<Camera, 'viewport' | 'pixelRatio'>,

@@ -5,7 +5,7 @@ import type { ShapePatch, ShapeRoom } from '../raster/changing-shapes'
 import { BatchObject } from '../workers/batch-object'
 import { type ColourBy, objectColour } from '../document/object-colour'
 
-/** The classes that occurred so far, in the order in which they did; grows with each that is new. */
+/** The classes seen so far, in order of appearance; each new class is appended. */
 export interface ClassTable {
   readonly places: Map<string, number>
   /** Packed as 0xbbggrr. */
@@ -13,12 +13,11 @@ export interface ClassTable {
   readonly names: string[]
 }
 
-/** A table without classes. */
 export function createClassTable(): ClassTable {
   return { places: new Map(), colours: [], names: [] }
 }
 
-/** What these objects take where they are laid out; `rows`: those that there are with them. */
+/** The buffer sizes that these objects need; `rows` is the number of rows including them. */
 export function roomOf(objects: readonly AnnotationObject[]): ShapeRoom {
   let [rows, numbers, rings] = [0, 0, 0]
   for (const object of objects) {
@@ -30,7 +29,7 @@ export function roomOf(objects: readonly AnnotationObject[]): ShapeRoom {
   return { rows, numbers, rings }
 }
 
-/** Lays out what is drawn of objects as flat arrays, as painters take them. */
+/** Converts objects to flat arrays for the painters. */
 export function columnsOf(
   objects: readonly AnnotationObject[],
   classes: ClassTable,
@@ -70,7 +69,7 @@ export function columnsOf(
   return patch
 }
 
-/** Each colour of a class is an entry of its own. */
+/** Each combination of class and colour has its own entry. */
 function placeOf(className: string, colour: string, { places, colours, names }: ClassTable): number {
   const key = `${colour} ${className}`
   const known = places.get(key)
@@ -80,7 +79,7 @@ function placeOf(className: string, colour: string, { places, colours, names }: 
   return colours.push(packedColour(colour)) - 1
 }
 
-/** How strongly each class of a table is filled, from 0 to 1, where a person said it in percent; undefined where they said nothing. */
+/** Fill opacity per class of a table, from 0 to 1; undefined for classes without a user setting in percent. */
 export function classFills(
   { names }: Pick<ClassTable, 'names'>,
   percents: Readonly<Record<string, number>>,
@@ -100,9 +99,9 @@ function formOf(object: AnnotationObject): number {
   return object.outline.closed ? FORM.area : FORM.line
 }
 
-/** An ellipse is five numbers; each dot is a ring of its own. */
+/** An ellipse takes five numbers; each dot is a ring of its own. */
 function sizeOf(object: AnnotationObject): { readonly numbers: number; readonly rings: number } {
-  // Half a point at the end of a line leaves its place free.
+  // An incomplete point at the end of a line leaves its slot unused.
   if (object instanceof BatchObject) return { numbers: object.numberCount, rings: object.lineCount }
   if (object.outline === undefined) return NOTHING
   const { lines, dots, ellipse } = object.outline
@@ -122,7 +121,7 @@ interface Writer {
 const NO_DOTS = new Float32Array()
 const NOTHING = { numbers: 0, rings: 0 }
 
-/** All are read where they lie: a list and a view for each line would take longer than its numbers. */
+/** Reads all values in place: a list and a view per line would take longer than copying the numbers. */
 function writeOutline(object: AnnotationObject, x: number, y: number, writer: Writer): void {
   if (object instanceof BatchObject)
     return object.eachLine((xy, start, end) => {

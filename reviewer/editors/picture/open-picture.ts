@@ -17,24 +17,24 @@ import { type LoadedPicture, pictureAhead, pictureLoader } from './picture-loade
 import { createProjectView } from './project-view'
 import { VIEW_CHOICES } from './view-choices'
 
-/** Where a picture is shown, and how its person likes to see it. */
+/** Where to display a picture, and the user's view settings. */
 export interface PictureParts {
-  /** The element that takes the input and the focus. */
+  /** The element with the input and the focus. */
   readonly element: HTMLElement
   readonly camera: Camera
   readonly canvases: CanvasElements
-  /** Where the close-up beside the pointer is painted. */
+  /** Canvas for the close-up beside the pointer. */
   readonly closeUp: HTMLCanvasElement
   readonly choices: ViewChoiceKeeper
-  /** The project of the open item; undefined until the host names it. */
+  /** The open item's project; undefined until the host names it. */
   readonly projectId: () => number | undefined
   readonly onLoadFailure: (error: PlatformError) => void
 }
 
-/** A picture on its canvases, before anything is worked on. */
+/** A picture on its canvases, before a session starts. */
 export type Picture = ReturnType<typeof openPicture>
 
-/** Makes the layers of a picture and loads it; a session moves its view. */
+/** Creates the layers of a picture and loads it; the session controls the view. */
 export function openPicture({
   element: host,
   camera,
@@ -46,7 +46,7 @@ export function openPicture({
 }: PictureParts) {
   const finder = createObjectFinder()
   const layers = createLayers(host, canvases, camera, finder.take)
-  /** Counts the tiles that became sharper. */
+  /** Counts tiles that became sharper. */
   const sharper = createObservable(0)
   const source = createPictureSource()
   const onPreview = (preview: Preview) => layers.show(preview, false)
@@ -59,7 +59,7 @@ export function openPicture({
   const size = createObservable<Size | undefined>(undefined)
   progress.subscribe(() => size.set(bounds()))
   const overlayOn = createObservable(true)
-  /** Counts the items that were opened. */
+  /** Counts opened items. */
   const opening = createObservable(0)
   const project = createProjectView({ choices, projectId, bounds })
 

@@ -15,7 +15,7 @@ interface OpeningParts {
   readonly tell: TellPrepared | undefined
 }
 
-/** How long to wait before the host is asked again how far the tiles are. */
+/** Pause before the next question about tile progress. */
 const ASK_AGAIN_MS = 1_000
 
 const stateShape = z.object({
@@ -24,7 +24,7 @@ const stateShape = z.object({
   problem: z.string().optional(),
 })
 
-/** Opens a picture by its tiles where they are ready, whole where it is small enough, and else by its coarse tiles first. */
+/** Opens a picture by its tiles if they are ready. Else opens a small picture whole, and a large one by coarse tiles. */
 export function openingOf(
   source: PictureSource,
   { url, tiles }: Media,
@@ -45,7 +45,7 @@ export function openingOf(
   }
 }
 
-/** Has the finer levels loaded once they are there, for as long as the picture is open. */
+/** Loads the finer levels once they are ready, while the picture stays open. */
 function completing(outcome: Outcome, tiles: Tiles): Outcome {
   if (outcome === undefined || !('overview' in outcome) || outcome.coming?.finest() === 0) return outcome
   const { coming } = outcome
@@ -64,7 +64,7 @@ function completing(outcome: Outcome, tiles: Tiles): Outcome {
 
 type First = { readonly finest: number } | Exclude<Awaited<Opening['done']>, Picture> | { readonly problem: string }
 
-/** Waits until some level can be loaded; answers the finest one, or why there will be none. */
+/** Waits for the first loadable level; returns the finest one, or the reason for the failure. */
 async function firstTiles(tiles: Tiles, signal: AbortSignal, tell: TellPrepared | undefined): Promise<First> {
   tell?.(tiles.progress ?? 0)
   if (tiles.problem !== undefined) return { problem: tiles.problem }
@@ -82,7 +82,7 @@ async function firstTiles(tiles: Tiles, signal: AbortSignal, tell: TellPrepared 
 
 type TilesState = z.output<typeof stateShape>
 
-/** Asks how far the tiles are until the answer is good; undefined: given up. */
+/** Polls the tile progress until `isGood` holds; undefined if aborted. */
 async function until(
   url: string,
   signal: AbortSignal,
@@ -97,14 +97,14 @@ async function until(
   return undefined
 }
 
-/** How far the tiles are; a number is the status of an answer that does not tell, 0 where none came. */
+/** Reads the tile progress; a number is the HTTP status of an answer without progress, 0 without any answer. */
 async function stateOf(url: string, signal: AbortSignal): Promise<TilesState | number> {
   try {
     const response = await fetch(`${url}/state`, { signal })
     const read = response.ok ? stateShape.safeParse(await response.json()) : undefined
     return read?.success === true ? read.data : response.status
   } catch {
-    // Shown as a picture that could not be loaded, and tried again as those are.
+    // Treated as a failed picture load, with the same retry.
     return 0
   }
 }

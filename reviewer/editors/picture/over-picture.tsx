@@ -11,11 +11,11 @@ import { PixelReadout } from './pixel-readout'
 import type { ToolKit } from './tool-kit'
 import { VIEW_CHOICES } from './view-choices'
 
-/** With these in hand a pin under the pointer is meant, and not what lies below it. */
+/** With these tools, a click on a pin goes to the pin instead of the object below. */
 const PIN_TOOLS: ReadonlySet<string> = new Set(['hand', 'select', 'comment'])
 const NO_OBJECTS: readonly AnnotationObject[] = []
 
-/** The earlier of two versions that are compared, over the later one. */
+/** Displays the earlier of two compared versions above the later one. */
 export function EarlierOver({ editor }: { readonly editor: OpenPictureEditor }) {
   return (
     <>
@@ -25,7 +25,7 @@ export function EarlierOver({ editor }: { readonly editor: OpenPictureEditor }) 
   )
 }
 
-/** What lies over a picture: its pins, its small overview, its steps, and the bar of the tool in hand. */
+/** The overlays of a picture: pins, minimap, flow steps, and the bar of the active tool. */
 export function overPicture<Kit extends ToolKit>({
   Bar,
   Under,

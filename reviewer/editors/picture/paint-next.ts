@@ -14,7 +14,7 @@ interface Parts {
   readonly choices: ChoiceSource
 }
 
-/** Paints the objects of an item that comes next as they would be seen now. */
+/** Paints the next item's objects with the current view settings. */
 export function paintNext({ layers, views, choices }: Parts) {
   return ({ objects }: Annotation, { picture }: LoadedPicture, signal: CancelSignal): Promise<number> => {
     const { hidden } = views.get()

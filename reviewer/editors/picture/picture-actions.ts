@@ -14,7 +14,7 @@ function looking({ session: { choices }, stage: { camera } }: PictureEditor) {
   return { camera, choices }
 }
 
-/** What every editor of pictures can do; each lists them in its own order. */
+/** Actions of every picture editor; each editor orders them itself. */
 export const PICTURE_ACTIONS = {
   zoom: actionsOf(zoomActions, looking),
   fit: actionsOf(fitActions, looking),
@@ -34,7 +34,7 @@ export const PICTURE_ACTIONS = {
   coverage: actionsOf(coverageActions, ({ stage: { coverage } }: PictureEditor) => ({ coverage })),
 }
 
-/** The actions that take these tools in hand; tools that change objects are off where nothing can be changed. */
+/** The actions that activate these tools; `areChanging` disables them while editing isn't possible. */
 export function toolsOf<P>(tools: readonly Tool<P>[], areChanging = false) {
   return actionsOf(toolActions(tools, areChanging), ({ session: { focus }, stage }: PictureEditor) => ({
     tools: stage.tools,

@@ -3,7 +3,7 @@ import type { LoadedPicture } from './picture-loader'
 import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 
-/** Reads the picture that is on show, once it is there. */
+/** Reads pixels of the displayed picture once it is loaded. */
 export function pictureAtHand(progress: Observable<Progress<LoadedPicture>>) {
   function picture() {
     const now = progress.get()
@@ -11,7 +11,7 @@ export function pictureAtHand(progress: Observable<Progress<LoadedPicture>>) {
   }
   return {
     picture,
-    /** A part of it, which another thread may take. */
+    /** Copies a part, for transfer to another thread. */
     read(part: Parameters<typeof cutWindow>[1]) {
       const now = picture()
       const bitmap = now && cutWindow(now, part)

@@ -13,7 +13,7 @@ import type { Observable } from '../observable'
 import type { Doing } from '../tools/edit-ports'
 import { pictureAtHand } from './picture-at-hand'
 
-/** How wide the cells are that a picture is cut into, in CSS pixels. */
+/** Width of superpixel cells, in CSS pixels. */
 export const CELL_CHOICES = choiceGroup({ cellSize: choice(z.number().min(2).max(200), 24) })
 
 interface PictureCellsParts {
@@ -26,12 +26,12 @@ interface PictureCellsParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** More samples would take longer than a person likes to wait. */
+/** More samples would take too long. */
 const SAMPLES_MOST = 1_000_000
-/** A view that did not change for so long is at rest. */
+/** An unchanged view counts as at rest after this time. */
 const REST_MS = 300
 
-/** Cells of the picture that is on show, as wide as they were chosen last. */
+/** Superpixel cells of the displayed picture, at the last chosen width. */
 export function pictureCells({ picture, camera, choices, doing, clock, assistance, onRefused }: PictureCellsParts) {
   const { viewport, pixelRatio } = camera
   return createCollecting({

@@ -6,18 +6,18 @@ import { openPicture, type PictureParts } from './open-picture'
 import { type PictureStage, pictureStage } from './picture-stage'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
-/** What actions and panels of a picture editor work on. */
+/** The parts of a picture editor that actions and panels use. */
 export interface PictureEditor<Kit extends ToolKit = ToolKit> {
   readonly session: EditorSession
   readonly stage: PictureStage<Kit>
 }
 
-/** A picture editor without its looks. */
+/** A picture editor without its rendering. */
 export type OpenPictureEditor<Kit extends ToolKit = ToolKit> = ReturnType<typeof openEditor<Kit>>
 
 export type EditorParts = PictureParts & PageParts
 
-/** Opens a picture, a session over it and the stage on which the session is worked on. */
+/** Opens a picture, its session, and the stage for working on it. */
 export function openEditor<Kit extends ToolKit>(
   spec: ToolSpec<Kit> & Pick<SessionParts, 'panels' | 'asksItem'>,
   parts: EditorParts,

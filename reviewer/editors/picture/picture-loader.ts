@@ -6,30 +6,30 @@ import { loadPreview } from './load-preview'
 import { openingOf } from './opening-picture'
 import type { Loaded, Loader } from '../document/resource'
 
-/** A decoded picture, and whether something may show through it. */
+/** A decoded picture, and whether it may have transparent pixels. */
 export interface LoadedPicture {
   readonly picture: Picture
   readonly transparent: boolean
 }
 
-/** Who is told while a picture comes. */
+/** Callbacks for a loading picture. */
 export interface PictureWatcher {
-  /** A small one is there to be shown until the real one is. */
+  /** A small picture is ready for display until the real one arrives. */
   readonly onPreview: (preview: Preview) => void
-  /** A sharper tile is there to be drawn. */
+  /** A sharper tile is ready for drawing. */
   readonly onTile: () => void
 }
 
 type Media = NonNullable<OpenedItem['media']>
 
-/** More pixels take too much room while they are decoded for a picture that perhaps nobody looks at. */
+/** More pixels take too much memory for a picture that the user may never open. */
 const AHEAD_PIXELS_MAX = 64_000_000
 
-/** Loads a picture before anybody has opened its item: small, until it is shown. */
+/** Preloads the picture of an item: as a small copy, until the editor displays it. */
 export function pictureAhead(source: PictureSource, onTile: () => void) {
   return ({ media }: OpenedItem, signal: AbortSignal): Promise<Loaded<LoadedPicture>> | undefined => {
     if (media === null || !media.mime.startsWith('image/')) return undefined
-    // Its tiles are loaded as they are looked at, from an address that ends before this one would be shown.
+    // Skip tiled pictures: tiles load on demand, from an address that may expire before the item opens.
     if (media.tiles !== undefined && media.tiles.progress === undefined) return undefined
     if ((media.width ?? 0) * (media.height ?? 0) > AHEAD_PIXELS_MAX) return undefined
     const opening = source.open(media.url, onTile, true)
@@ -43,12 +43,12 @@ export function pictureAhead(source: PictureSource, onTile: () => void) {
   }
 }
 
-/** Tiles lie on white already. */
+/** Tiles already have a white background. */
 function isTransparent({ mime }: Media, { tileSize }: Picture): boolean {
   return tileSize === undefined && mime !== 'image/jpeg'
 }
 
-/** Loads and decodes pictures of any size away from the page's own thread. */
+/** Loads and decodes pictures of any size outside the main thread. */
 export function pictureLoader(source: PictureSource, watcher: PictureWatcher): Loader<LoadedPicture> {
   return {
     load({ media, item }, signal, tell) {
@@ -65,7 +65,7 @@ export function pictureLoader(source: PictureSource, watcher: PictureWatcher): L
       return opening.done.then((outcome): Loaded<LoadedPicture> => {
         arrived.abort()
         signal.removeEventListener('abort', opening.close)
-        // Given up: nobody asks about it any more.
+        // Aborted; nobody reads this result.
         if (outcome === undefined) return { failure: 'load', status: 0 }
         if ('overview' in outcome) return { value: { picture: outcome, transparent: isTransparent(media, outcome) } }
         if ('problem' in outcome) return { failure: 'format', status: 0, message: outcome.problem }

@@ -19,7 +19,7 @@ interface PictureOutlinesParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** Outlines what is in boxes on the picture that is on show, as closely as it is seen. */
+/** Finds outlines inside boxes on the displayed picture, at its current resolution. */
 export function pictureOutlines({ picture, camera, views, annotating, assistance, onRefused }: PictureOutlinesParts) {
   const { drawing, editing, waiting } = annotating
   return createOutlining({
@@ -34,7 +34,7 @@ export function pictureOutlines({ picture, camera, views, annotating, assistance
   })
 }
 
-/** Starts what finds things in boxes: the platform where it was chosen, and a worker of this page otherwise. */
+/** Starts the outline finder: on the platform if the user chose it, else in a worker of this page. */
 export function outlineStart(assistance: Assistance) {
   return () =>
     assistance.isRemote('box') && assistance.isRemote('scribble') ? remoteOutline(assistance) : outlineWorker()

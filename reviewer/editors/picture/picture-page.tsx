@@ -13,9 +13,12 @@ import { SelectionProxy } from './selection-proxy'
 import type { ToolKit } from './tool-kit'
 import styles from './picture-page.module.css'
 
-/** Where the toolbar floats; a fitted picture ends above it. */
+/** Room for the floating toolbar; a fitted picture ends above it. */
 const UNDER_TOOLBAR = { top: 0, right: 0, bottom: 54, left: 0 }
-/** Below this height the tools stand in pairs; `page/toolbar.module.css` and `page/editor-page.module.css` know it too. */
+/**
+ * Below this height the toolbar shows tools in pairs; keep `page/toolbar.module.css` and `page/editor-page.module.css`
+ * in step.
+ */
 const PAIRS_BELOW = 680
 const besideTools = (height: number) => ({ ...UNDER_TOOLBAR, left: height < PAIRS_BELOW ? 84 : 54 })
 
@@ -23,7 +26,7 @@ interface PicturePageProps<Kit extends ToolKit> extends EditorProps {
   readonly spec: PictureSpec<Kit>
 }
 
-/** Shows a picture of any size with its annotation over it, and the panels of its editor beside it. */
+/** Displays a picture of any size with its annotations, and the editor's panels beside it. */
 export function PicturePage<Kit extends ToolKit>({ spec, ...props }: PicturePageProps<Kit>) {
   const mayDraw = mayDrawIn(spec, props.projectType)
   const host = useRef<HTMLDivElement>(null)
@@ -56,7 +59,7 @@ export function PicturePage<Kit extends ToolKit>({ spec, ...props }: PicturePage
           role="application"
           aria-roledescription="picture"
           aria-label={`Picture of ${props.opened.item.name}, ${percent} percent`}
-          // The keys of the canvas need its focus.
+          // The canvas shortcuts need focus.
           tabIndex={0}
         >
           <canvas ref={light} className={styles.canvas} />

@@ -3,12 +3,12 @@ import type { EditorPart, EditorSpec } from '../page/editor-spec'
 import type { OpenPictureEditor, PictureEditor } from './picture-editor'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
-/** What one picture editor is made of; its session and its stage are the same for each. */
+/** The parts specific to one picture editor; all share the session and the stage. */
 export interface PictureSpec<Kit extends ToolKit>
   extends ToolSpec<Kit>,
     Omit<EditorSpec<OpenPictureEditor<Kit>>, 'noun'> {
-  /** What lies on the picture under pins, overview and bars. */
+  /** Rendered on the picture, below pins, minimap and bars. */
   readonly Under?: EditorPart<OpenPictureEditor<Kit>>
-  /** The bar over the picture for the tool in hand. */
+  /** The bar of the active tool, above the picture. */
   readonly Bar: ComponentType<{ readonly editor: PictureEditor<Kit>; readonly tool: string }>
 }

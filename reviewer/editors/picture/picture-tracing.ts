@@ -8,7 +8,7 @@ import { remoteWire } from '../assist/remote/remote-finders'
 import { createTracing, wireWorker } from '../tools/tracing'
 import { pictureAtHand } from './picture-at-hand'
 
-/** Traces edges of the picture that is on show, as closely as it is seen. */
+/** Traces edges of the displayed picture at its current resolution. */
 export function pictureTracing(
   progress: Observable<Progress<LoadedPicture>>,
   camera: Pick<Camera, 'viewport'>,

@@ -14,13 +14,13 @@ import type { Observable } from '../observable'
 import type { Doing } from '../tools/edit-ports'
 import { pictureAtHand } from './picture-at-hand'
 
-/** What the wand takes for alike. */
+/** The wand's settings for similar pixels. */
 export const WAND_CHOICES = choiceGroup({
-  /** How far in colour. */
+  /** Maximum colour difference. */
   wandTolerance: choice(z.number().min(0).max(100), 15),
   /** Only the connected area. */
   wandConnected: choice(z.boolean(), true),
-  /** Not beyond edges. */
+  /** Stop at edges. */
   wandStopsAtEdges: choice(z.boolean(), false),
 })
 
@@ -34,7 +34,7 @@ interface PictureWandParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** A wand over the picture that is on show, with what was chosen for it last. */
+/** The wand on the displayed picture, with its last settings. */
 export function pictureWand({ picture, camera, choices, doing, clock, assistance, onRefused }: PictureWandParts) {
   return createWand({
     ...pictureAtHand(picture),

@@ -9,11 +9,11 @@ export interface PinProps {
   readonly isOpened: boolean
   readonly nameOf: (email: string) => string
   readonly onChoose: () => void
-  /** How it is moved; one without can't be. */
+  /** Left out, the pin can't be moved. */
   readonly moving?: {
-    /** How many pixels of the picture a CSS pixel is. */
+    /** Picture pixels per CSS pixel. */
     readonly pixels: () => number
-    /** Moves it so far from where it is, in the picture's pixels. */
+    /** Moves the pin by this offset, in picture pixels. */
     readonly to: (dx: number, dy: number) => void
   }
 }
@@ -32,17 +32,17 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 const FAR = 10
-/** A hand that presses shakes by so many CSS pixels. */
+/** Pointer tolerance of a click, in CSS pixels. */
 const SHAKE = 4
 
-/** A place that something is said about, or as many as lie there; pulled or pushed with arrows it goes elsewhere. */
+/** A pin for the threads at one place; users move it by dragging or with the arrow keys. */
 export function Pin({ cluster, isOpened, nameOf, onChoose, moving }: PinProps) {
   const { place, threads } = cluster
   const [first] = threads
   const name = nameOf(first.author)
   const isResolved = threads.every((one) => one.isResolved)
   const drag = useRef<Drag>(undefined)
-  /** The click behind a drag, or behind one that was given up, chooses nothing. */
+  /** The click event after a finished or canceled drag chooses nothing. */
   const isSpent = useRef(false)
   const label =
     threads.length > 1

@@ -25,22 +25,22 @@ import { type NamePorts, useNames } from '../comments/use-names'
 interface PinsProps extends NamePorts {
   readonly commenting: Commenting
   readonly camera: Camera
-  /** The picture; undefined where its size is not known. */
+  /** The picture; undefined while its size is unknown. */
   readonly bounds: () => Size | undefined
-  /** The tool in hand leaves the pins to the pointer. */
+  /** Pins respond to the pointer while this tool is active. */
   readonly areOpen: boolean
-  /** The keyboard goes to the picture. */
+  /** Moves the focus to the picture. */
   readonly focusCanvas: () => void
-  /** Hands on what the wheel does over a pin. */
+  /** Forwards wheel events above a pin. */
   readonly onWheel: (event: globalThis.WheelEvent) => void
 }
 
-/** Pins whose middles are nearer than this lie over each other, in CSS pixels. */
+/** Pins closer than this overlap; distance between centers, in CSS pixels. */
 const REACH = 26
-/** The card keeps away from its pin and from the border, in CSS pixels. */
+/** Distance between the card, its pin and the border, in CSS pixels. */
 const GAP = 14
 
-/** What is said about the picture, as pins on it; the opened one with its card. They follow the view without React. */
+/** Displays comments as pins on the picture, with a card for the open one. Pins follow the view without React. */
 export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas, onWheel }: PinsProps) {
   const { shown, opened, begun, writing, refusal } = useObservable(commenting.seen)
   const rights = useObservable(commenting.rights)
@@ -67,12 +67,12 @@ export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas,
     const areApart = others.some((one) => one.place.x !== place.x || one.place.y !== place.y)
     const before = camera.viewport.get().scale
     if (areApart && isOpen === -1) camera.showPart(boxAround(threads.map((one) => one.place)))
-    // Those that no closer look parts are read one after the other.
+    // Zooming can't separate these threads, so each click opens the next one.
     if (others.length === 0 || !areApart || camera.viewport.get().scale === before)
       commenting.open((threads[isOpen + 1] ?? first).id)
   }
 
-  /** One thread alone is moved by who may resolve it; those that share a pin have to be parted first. */
+  /** Users can move a single thread if they may resolve it; threads that share a pin don't move. */
   function movingOf({ threads: [first, ...others] }: Cluster): Pick<PinProps, 'moving'> {
     const isMovable = others.length === 0 && refusal === undefined && rightsOver(first, email, rights).mayResolve
     if (!isMovable) return {}
@@ -132,7 +132,7 @@ export function Pins({ commenting, camera, bounds, people, areOpen, focusCanvas,
   )
 }
 
-/** Whoever turns to the picture has read; what is written and not sent stays. */
+/** Turning to the picture closes the thread; an unsent text stays. */
 function leave(commenting: Commenting): void {
   const { opened, begun } = commenting.seen.get()
   if (commenting.draft(begun === undefined ? (opened?.id ?? 'new') : 'new') === '') commenting.open(undefined)
@@ -142,12 +142,12 @@ interface CardProps {
   readonly at: Point
   readonly camera: Camera
   readonly label: string
-  /** Something else was pressed. */
+  /** The user pressed outside the card. */
   readonly onLeave: () => void
   readonly children: ReactNode
 }
 
-/** Beside its place, on the side where there is room, and never outside the picture's window. */
+/** Positioned beside its place, on the side with room, and always inside the view. */
 function Card({ at, camera, label, onLeave, children }: CardProps) {
   const card = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -190,7 +190,7 @@ function Card({ at, camera, label, onLeave, children }: CardProps) {
   )
 }
 
-/** Keeps everything with a place where it lies on the picture. */
+/** Keeps every element that has a place at its position on the picture. */
 function usePlaces(layer: RefObject<HTMLDivElement | null>, camera: Camera): void {
   useLayoutEffect(() => {
     function place(): void {
@@ -215,7 +215,7 @@ function onScreen(camera: Camera, at: Point): Point {
   return { x: (at.x * scale + x) / ratio, y: (at.y * scale + y) / ratio }
 }
 
-/** A place of the picture, whatever was asked for. */
+/** Clamps a point to the picture. */
 function within(size: Size | undefined, { x, y }: Point): Point {
   if (size === undefined) return { x, y }
   return { x: Math.max(0, Math.min(x, size.width)), y: Math.max(0, Math.min(y, size.height)) }

@@ -8,8 +8,8 @@ interface Props {
 }
 
 /**
- * The pixel under the pointer; it says nothing aloud, because it changes with every move. For the same reason its words
- * are written as they change: nothing is rendered while the pointer stays on the picture.
+ * The pixel under the pointer, not announced to screen readers, because it changes with every move. For the same reason
+ * it writes to the DOM directly; React doesn't render while the pointer stays on the picture.
  */
 export function PixelReadout({ pixel }: Props) {
   const isThere = useSyncExternalStore(pixel.subscribe, () => pixel.get() !== undefined)
@@ -38,7 +38,7 @@ function Colour({ pixel }: Props) {
 
 type Write = (element: HTMLElement, pixel: PointedPixel) => void
 
-/** Another text node would have the browser ask all rules that ask what an element has in it. */
+/** Updates the existing text node: a new one would make the browser re-evaluate all `:has()` rules. */
 function say(element: HTMLElement, words: string): void {
   if (element.firstChild === null) element.textContent = words
   else element.firstChild.nodeValue = words
@@ -54,7 +54,7 @@ const paintColour: Write = (element, { colour = '' }) => {
   element.style.background = colour
 }
 
-/** An element that is written when it comes, and with each pixel from then on. */
+/** Writes an element on mount and with each pixel after that. */
 function useWritten(pixel: Props['pixel'], write: Write): RefObject<HTMLSpanElement | null> {
   const ref = useRef<HTMLSpanElement>(null)
   useEffect(() => {

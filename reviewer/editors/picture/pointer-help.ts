@@ -10,7 +10,7 @@ import type { ToolRunner } from '../tools/tool-runner'
 
 interface Parts {
   readonly camera: Camera
-  /** Where the close-up beside the pointer is painted. */
+  /** Canvas for the close-up beside the pointer. */
   readonly closeUp: HTMLCanvasElement
   readonly layers: Pick<Layers, 'closeUp'>
   readonly choices: ChoiceSource
@@ -19,13 +19,13 @@ interface Parts {
   readonly tools: Pick<ToolRunner, 'inHand' | 'take'>
 }
 
-/** What helps a pointer at work: a close-up beside it, and a view that moves on at the edge. */
+/** Helps while drawing: a close-up beside the pointer, and panning at the edge of the view. */
 interface PointerHelp {
   readonly loupe: ReturnType<typeof createLoupe>
   readonly autopan: Autopan
 }
 
-/** Knows by the state of the tool in hand what the pointer does. */
+/** Derives the pointer's activity from the active tool's state. */
 export function createPointerHelp({ camera, closeUp, layers, choices, picture, bounds, tools }: Parts): PointerHelp {
   return {
     loupe: createLoupe({

@@ -17,14 +17,14 @@ interface Parts {
   readonly finder: Pick<ObjectFinder, 'at'>
 }
 
-/** What a pointer means: the selected object whose edge is there, else the one that is seen there. */
+/** Resolves the pointer's target: a selected object whose edge is there, else the visible object. */
 export interface PointingAt {
   readonly objects: Pointing
-  /** Selects what lies at a place of the window, unless it is selected already; places are CSS pixels. */
+  /** Selects the object at a window position in CSS pixels, unless it is already selected. */
   readonly pick: (clientX: number, clientY: number) => void
 }
 
-/** Finds nothing while objects or picture are not to be seen. */
+/** Finds nothing while objects or picture are hidden. */
 export function createPointing({ host, camera, picture, overlayOn, views, finder }: Parts): PointingAt {
   function find(at: Point): AnnotationObject | undefined {
     if (!overlayOn.get() || picture.get().state !== 'ready') return undefined

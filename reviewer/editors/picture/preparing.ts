@@ -7,11 +7,11 @@ import type { LoadedPicture } from './picture-loader'
 interface PreparingParts {
   readonly pictures: Pick<AheadLoader<LoadedPicture>, 'prepare' | 'forget'>
   readonly annotations: Pick<AheadLoader<Annotation>, 'prepare' | 'forget'>
-  /** Paints what will be seen; answers the bytes of that. */
+  /** Paints the coming view and returns its size in bytes. */
   readonly paint: (annotation: Annotation, picture: LoadedPicture, signal: CancelSignal) => Promise<number>
 }
 
-/** Makes items ready to be shown: the picture, the annotation, and what is seen of it. */
+/** Prepares items for display: picture, annotation, and the painted view. */
 export function preparing({ pictures, annotations, paint }: PreparingParts): Preparer {
   function forget(itemId: number): void {
     pictures.forget(itemId)
@@ -19,7 +19,7 @@ export function preparing({ pictures, annotations, paint }: PreparingParts): Pre
   }
   return {
     async prepare(opened, signal) {
-      // Where the picture can't be had ahead, the annotation is of no use.
+      // Without the picture, the annotation is of no use.
       const picture = await pictures.prepare(opened, signal)
       const annotation = picture === undefined ? undefined : await annotations.prepare(opened, signal)
       if (picture !== undefined && annotation !== undefined) {

@@ -8,21 +8,21 @@ import { type Scale, SCALE_UNITS } from '../tools/measure/scale'
 
 interface Parts {
   readonly choices: ChoiceSource
-  /** Whose item it is; undefined until the host told. */
+  /** The item's project; undefined until the host names it. */
   readonly projectId: () => number | undefined
-  /** The picture; undefined where its size is not known. */
+  /** The picture; undefined while its size is unknown. */
   readonly bounds: () => Size | undefined
 }
 
-/** What a person chose for the project of the item that is open; each choice is remembered. */
+/** The user's view settings for the open item's project; each is stored. */
 export interface ProjectView {
-  /** How light, dark and colourful its pictures are seen. */
+  /** Brightness, contrast and saturation of the project's pictures. */
   readonly light: Settable<Light>
-  /** Whether what is drawn is kept within the picture. */
+  /** Keep drawings inside the picture. */
   readonly isInside: Settable<boolean>
-  /** The length of a pixel; undefined until someone sets it. */
+  /** Real length of a pixel; undefined until the user sets it. */
   readonly scale: Settable<Scale | undefined>
-  /** Within what it is kept; undefined where it may lie anywhere. */
+  /** Bounds for drawing; undefined if objects may extend outside the picture. */
   readonly kept: () => Size | undefined
 }
 
@@ -31,7 +31,7 @@ const LIGHT: ProjectChoice<Light> = {
   name: 'light',
   schema: z.object({ brightness: percent, contrast: percent, saturation: percent, inverted: z.boolean() }),
 }
-/** What is drawn may lie beside the picture. */
+/** Allow drawing outside the picture. */
 const BESIDE: ProjectChoice<boolean> = { name: 'beside', schema: z.boolean() }
 
 const SCALE: ProjectChoice<Scale | null> = {
@@ -39,7 +39,7 @@ const SCALE: ProjectChoice<Scale | null> = {
   schema: z.object({ perPixel: z.number().min(1e-9).max(1e9), unit: z.enum(SCALE_UNITS) }).nullable(),
 }
 
-/** Reads and writes the person's choices; where the project is not known, nothing can be chosen for it. */
+/** Reads and writes the user's choices; without a known project, nothing can be chosen. */
 export function createProjectView({ choices, projectId, bounds }: Parts): ProjectView {
   const all = choices.of(PROJECT_CHOICES)
   const { subscribe } = all

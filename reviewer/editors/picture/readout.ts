@@ -5,20 +5,20 @@ import type { LoadedPicture } from './picture-loader'
 import type { Progress } from '../document/resource'
 import { createObservable, type Observable } from '../observable'
 
-/** A pixel of the picture, and its colour where it is at hand. */
+/** A pixel of the picture, with its colour if loaded. */
 export interface PointedPixel {
   readonly x: number
   readonly y: number
   readonly colour: string | undefined
 }
 
-/** The pixel under the pointer; undefined beside the picture. */
+/** The pixel under the pointer; undefined outside the picture. */
 export interface Readout {
   readonly pixel: Observable<PointedPixel | undefined>
   readonly pointAt: (at: Point | undefined) => void
 }
 
-/** Follows the pointer over the picture. */
+/** Follows the pointer on the picture. */
 export function createReadout(
   camera: Pick<Camera, 'viewport'>,
   progress: Observable<Progress<LoadedPicture>>,

@@ -3,7 +3,7 @@ import { type Coverage, isAllSeen, percentOf } from './coverage'
 import { useObservable } from '../use-observable'
 import styles from '../panels/issues/issues-panel.module.css'
 
-/** How much of the picture was looked at closely, and the way to what was not. */
+/** The share of the picture seen closely, with a button to the next unseen place. */
 export function SeenLine({ coverage }: { readonly coverage: Coverage }) {
   const now = useObservable(coverage)
   return (

@@ -13,12 +13,12 @@ interface SelectionProxyProps {
   readonly views: Pick<ObjectViews, 'still'>
 }
 
-/** What is smaller on the screen is still found, in CSS pixels. */
+/** Minimum side for small objects, in CSS pixels. */
 const SIDE_MIN = 16
 
 /**
- * Stands where the selected object lies and can have the focus, with the name that it has in the list: magnifiers and
- * screen readers find it on the picture. The keys of the picture work there too.
+ * A focusable element at the selected object's place, with its name from the list. Magnifiers and screen readers find
+ * the object through it; the picture's shortcuts work there too.
  */
 export const SelectionProxy = memo(function SelectionProxy({ camera, views }: SelectionProxyProps) {
   const { selected, hiddenRows } = useObservable(views.still)
@@ -32,7 +32,7 @@ interface ProxiedProps extends Pick<SelectionProxyProps, 'camera'> {
   readonly box: NonNullable<AnnotationObject['box']>
 }
 
-/** It follows the view without React: a pan wakes nothing else. */
+/** Follows the view without React, so that panning renders nothing. */
 function Proxied({ camera, name, box }: ProxiedProps) {
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ interface ShapeBarsProps {
   readonly tool: string
 }
 
-/** The bar over the picture for the tool in hand. */
+/** The bar of the active tool, above the picture. */
 export function ShapeBars({ editor: { stage, session }, tool }: ShapeBarsProps) {
   const { skeletons, suggestions } = stage.kit
   const suggestion = suggestions.find((one) => one.tool === tool)

@@ -9,10 +9,10 @@ import type { KitParts } from './tool-kit'
 import { VIEW_CHOICES } from './view-choices'
 import { editPorts } from './edit-ports'
 
-/** What tools that draw shapes work by. */
+/** The ports of the shape tools. */
 export type ShapeKit = ReturnType<typeof shapeKit>
 
-/** Makes it over the open session: shapes, skeletons, and all that finds outlines. */
+/** Creates the ports from the open session: shapes, skeletons, and all outline finders. */
 export function shapeKit({ session, picture, lifted, keyPoints }: KitParts) {
   const { annotating, assistance, choices, clock, desk, views, onRefused } = session
   const { drawing, classes, editing } = annotating
@@ -51,7 +51,7 @@ export function shapeKit({ session, picture, lifted, keyPoints }: KitParts) {
   return {
     ports: { ...edits, ...assisting.tools, simplifying, tellDraft: annotating.drafting.tell },
     skeletons,
-    /** What the tools suggest, for the bar over the picture. */
+    /** The tools' suggestions, for the bar above the picture. */
     suggestions: [
       withChoice(wandSuggestion(wand, choices), 'points', assistance),
       withChoice(cellSuggestion(collecting, choices), 'cells', assistance),

@@ -13,7 +13,7 @@ function reading({ session: { annotating, choices, review } }: PictureEditor) {
   return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
 }
 
-/** The panels of editors that draw shapes on pictures, in the order of their tabs. */
+/** Panels of editors that draw shapes on pictures, in tab order. */
 export const SHAPE_PANELS = [
   panelOf(objectsPanel, ({ session, stage }: PictureEditor) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session

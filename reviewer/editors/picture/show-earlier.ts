@@ -15,11 +15,11 @@ import type { Observable } from '../observable'
 import { hand } from '../tools/hand/hand'
 import { createToolRunner } from '../tools/tool-runner'
 
-/** What the earlier of two versions is shown of, and at which view. */
+/** The data and the view for displaying the earlier of two versions. */
 export interface EarlierParts {
   readonly camera: Camera
   readonly picture: Observable<Progress<LoadedPicture>>
-  /** Changes with each tile of the picture that becomes sharper. */
+  /** Changes whenever a tile of the picture becomes sharper. */
   readonly sharper: Observable<number>
   readonly comparing: Pick<Comparing, 'seen' | 'chosen'>
   readonly choices: ChoiceSource
@@ -29,13 +29,13 @@ export interface EarlierParts {
 
 interface Shown extends EarlierParts {
   readonly elements: GroundElements
-  /** Where the picture is moved from; undefined: from the other side alone. */
+  /** The element whose input moves the picture; undefined if only the other side takes input. */
   readonly host: HTMLElement | undefined
 }
 
 const NOBODY: readonly number[] = []
 
-/** Shows the earlier version on canvases of its own from now on; answers how to stop. */
+/** Displays the earlier version on its own canvases. Returns a function that stops this. */
 export function showEarlier({ elements, host, ...parts }: Shown): () => void {
   const { camera, picture, sharper, comparing, choices, light, overlayOn } = parts
   const looks = choices.of(LOOK_CHOICES)

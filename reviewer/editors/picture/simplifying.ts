@@ -12,7 +12,7 @@ import type { ObjectViews } from '../document/object-view'
 
 type Row = AnnotationObject['row']
 
-/** An object as it is, and as it would be. */
+/** An object before and after simplifying. */
 export interface Simplified {
   readonly row: Row
   readonly colour: string
@@ -20,24 +20,27 @@ export interface Simplified {
   readonly after: Shape
 }
 
-/** What is seen while the points that go are chosen. */
+/** The preview state while the user chooses the tolerance. */
 export interface SimplifyingSeen {
   readonly objects: readonly Simplified[]
-  /** A place on the scale of `TOLERANCES`. */
+  /** Index into `TOLERANCES`. */
   readonly step: number
-  /** So many points there are, and would be. */
+  /** Number of points before and after. */
   readonly before: number
   readonly after: number
 }
 
-/** Shows what would be left of the selected outlines and lines without the points that matter least; nothing is changed until it is taken. */
+/**
+ * Previews the selected outlines and lines without their least important points; changes nothing until the user
+ * accepts.
+ */
 export interface Simplifying {
-  /** Undefined while nothing is chosen. */
+  /** Undefined while no preview is open. */
   readonly seen: Observable<SimplifyingSeen | undefined>
-  /** Begins with what is selected; answers false where nothing of it has points that can go. */
+  /** Starts with the selection; returns false if no selected object has removable points. */
   readonly begin: () => Promise<boolean>
   readonly setStep: (step: number) => void
-  /** Makes what is seen a step of the history, and ends. */
+  /** Applies the preview as one step of the history and closes it. */
   readonly take: () => void
   readonly end: () => void
 }
@@ -49,7 +52,7 @@ export interface SimplifyingParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** What can be chosen: points that matter less than this, in the picture's pixels, go. */
+/** The available tolerances, in picture pixels; less important points disappear. */
 export const TOLERANCES: readonly number[] = Array.from({ length: 31 }, (_, at) => 2 ** (at / 3 - 2))
 const FIRST_STEP = 9
 
@@ -67,7 +70,7 @@ interface Held {
   readonly hadHoles: boolean
 }
 
-/** What was chosen last is where the next one begins; it ends where the selection or its objects become others. */
+/** Starts at the last chosen tolerance; ends when the selection or its objects change. */
 export function createSimplifying({ drawing, views, editing, onRefused }: SimplifyingParts): Simplifying {
   const seen = createObservable<SimplifyingSeen | undefined>(undefined)
   let held: readonly Held[] = []

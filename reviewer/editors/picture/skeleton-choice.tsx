@@ -6,11 +6,11 @@ import styles from './tool-bar.module.css'
 
 interface SkeletonChoiceProps {
   readonly skeletons: Skeletons
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onChosen: () => void
 }
 
-/** What the next skeleton is drawn by, while the tool for it is in hand. */
+/** Chooses the template of the next skeleton while the skeleton tool is active. */
 export function SkeletonChoice({ skeletons, onChosen }: SkeletonChoiceProps) {
   const { options, current } = useObservable(skeletons)
   const { skeleton } = current

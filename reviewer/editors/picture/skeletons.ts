@@ -10,36 +10,36 @@ import type { ClassChoice } from '../document/class-choice'
 import type { Drawing } from '../document/drawing'
 import { digestOf } from '../document/object-digest'
 
-/** What the next skeleton can be drawn by. */
+/** A template for the next skeleton. */
 export interface SkeletonOption {
   readonly key: string
   readonly name: string
-  /** Undefined for points that follow each other, as many as wanted. */
+  /** Undefined for a chain with any number of points. */
   readonly skeleton: Skeleton | undefined
 }
 
-/** What skeletons of the class in hand can be drawn by, and what the next one is. */
+/** The options for skeletons of the active class, and the chosen one. */
 interface SkeletonsSeen {
   readonly options: readonly SkeletonOption[]
   readonly current: SkeletonOption
 }
 
-/** The project's templates, and the skeletons that were seen, by class; they stay from item to item. */
+/** Skeletons by class, from the project's templates and from drawn objects; kept across items. */
 export interface Skeletons extends Observable<SkeletonsSeen> {
-  /** Takes one of the options in hand, for the class in hand. */
+  /** Chooses an option for the active class. */
   choose(key: string): void
   readonly dispose: () => void
 }
 
 const CHAIN: SkeletonOption = { key: 'chain', name: 'Points one after the other', skeleton: undefined }
 
-/** Looks for a skeleton of the class in hand when an item opens, when a class is taken and when objects change. */
+/** Updates when an item opens, the class changes, or objects change. */
 export function createSkeletons(
   drawing: Observable<Drawing | undefined>,
   classes: ClassChoice,
   templates: Observable<readonly OfferedTemplate[]>,
 ): Skeletons {
-  /** The newest of each class. */
+  /** The newest skeleton of each class. */
   const known = new Map<string, Skeleton>()
   const chosen = new Map<string, string>()
   const seen = createObservable<SkeletonsSeen>({ options: [CHAIN], current: CHAIN })
@@ -110,7 +110,7 @@ function optionOf(offered: OfferedTemplate): SkeletonOption {
   return { key: `template ${offered.id}`, name: offered.name, skeleton: skeletonOfTemplate(offered) }
 }
 
-/** A skeleton names the template that it was drawn by. */
+/** Was this skeleton drawn from the template? Compares template ID and point count. */
 function isOf(template: Skeleton | undefined, { names, count }: Skeleton): boolean {
   return template?.names['templateId'] === names['templateId'] && template?.count === count
 }

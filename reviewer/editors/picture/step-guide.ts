@@ -9,7 +9,7 @@ interface FollowingParts extends Omit<FlowParts, 'drawing' | 'editing' | 'classe
   readonly camera: Camera
 }
 
-/** Leads through the steps of the project on the open drawing, and says which key point is asked. */
+/** Guides users through the project's flow on the open drawing, and reports which key point comes next. */
 export function createStepGuide({ annotating: { drawing, editing, classes }, camera, ...parts }: FollowingParts) {
   const flow = createFlow({ ...parts, drawing, editing, classes })
   const askedPoints = createAskedPoints({ flow, drawing, lookAt: (place) => bringInSight(camera, place) })

@@ -8,11 +8,11 @@ import styles from './tool-bar.module.css'
 
 interface SuggestionBarProps {
   readonly suggestion: Suggestion
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onDone: () => void
 }
 
-/** What the tool in hand suggests, by what it is looked for, and what becomes of it. */
+/** Displays the active tool's suggestion, its settings, and buttons to accept or discard it. */
 export function SuggestionBar({ suggestion, onDone }: SuggestionBarProps) {
   useObservable(useMemo(() => combined(Object.fromEntries(suggestion.watched.entries())), [suggestion]))
   const offer = suggestion.offer()

@@ -8,7 +8,7 @@ import { TOLERANCE_MOST, type Wand } from '../assist/wand'
 import { type Simplifying, TOLERANCES } from './simplifying'
 import type { Observable } from '../observable'
 
-/** A number that is pulled, something that is on or off, or one of a few. */
+/** A slider, a switch, or a choice of a few options. */
 export type SuggestionField =
   | {
       readonly kind: 'range'
@@ -19,7 +19,7 @@ export type SuggestionField =
       readonly most: number
       readonly step?: number
       readonly value: number
-      /** The value in words. */
+      /** The value as text. */
       readonly words: string
       readonly onChange: (value: number) => void
     }
@@ -39,39 +39,39 @@ export type SuggestionField =
       readonly onChange: (value: string) => void
     }
 
-/** What a tool shows in the bar. */
+/** The content that a tool adds to the bar. */
 export interface Offer {
   readonly label: string
   readonly fields: readonly SuggestionField[]
-  /** What is suggested, in words that come first. */
+  /** Name of the suggestion, displayed first. */
   readonly name?: string
   readonly hint?: string
-  /** How far it is, heard when it changes. */
+  /** Progress; announced when it changes. */
   readonly state?: string
-  /** What failed, and what can be done instead. */
+  /** An error, with an alternative action. */
   readonly trouble?: { readonly text: string; readonly words: string; readonly run: () => void }
-  /** What waits to be taken or left; undefined while nothing does. */
+  /** A suggestion that waits for accept or discard; undefined without one. */
   readonly waiting?: {
     readonly take: { readonly words: string; readonly title: string; readonly run: () => void; readonly isOff: boolean }
     readonly leave: { readonly title: string; readonly run: () => void }
-    /** Takes the last stroke back; the picture has the keyboard again where it was the only one. */
+    /** Removes the last stroke; after the only one, the focus returns to the picture. */
     readonly back?: { readonly run: () => void; readonly isLast: boolean }
   }
 }
 
-/** A tool that suggests something, and its part of the bar. */
+/** A tool with suggestions, and its part of the bar. */
 export interface Suggestion {
-  /** The id of the tool. */
+  /** The tool's ID. */
   readonly tool: string
-  /** A change of any of these changes the offer. */
+  /** The offer updates when any of these change. */
   readonly watched: readonly Observable<unknown>[]
-  /** What the bar shows; undefined where it shows nothing. */
+  /** The bar's content; undefined for an empty bar. */
   readonly offer: () => Offer | undefined
 }
 
 type Strokes = Pick<Collecting, 'takesAway'>
 
-/** For whoever has no Alt key under the hand, as with a pen. */
+/** For pen users, who have no Alt key at hand. */
 function awayField({ takesAway }: Strokes, isOn: boolean, title: string): SuggestionField {
   return {
     kind: 'check',
@@ -86,7 +86,7 @@ function polygons(pieces: number): string {
   return pieces > 1 ? `Make ${pieces} polygons` : 'Make polygon'
 }
 
-/** Areas that look alike. */
+/** The wand: areas of similar colour. */
 export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
   const choices = source.of(WAND_CHOICES)
   return {
@@ -141,7 +141,7 @@ export function wandSuggestion(wand: Wand, source: ChoiceSource): Suggestion {
   }
 }
 
-/** Cells of the picture. */
+/** Superpixel cells. */
 export function cellSuggestion(collecting: Collecting, source: ChoiceSource): Suggestion {
   const choices = source.of(CELL_CHOICES)
   return {
@@ -181,7 +181,7 @@ export function cellSuggestion(collecting: Collecting, source: ChoiceSource): Su
   }
 }
 
-/** Outlines of what stands out in boxes. */
+/** Outlines of objects inside boxes. */
 export function outlineSuggestion(outlining: Outlining): Suggestion {
   return {
     tool: 'outline',

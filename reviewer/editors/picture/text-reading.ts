@@ -14,11 +14,11 @@ import { pictureAtHand } from './picture-at-hand'
 
 type Row = AnnotationObject['row']
 
-/** Fills what objects answer with the text that is read in them. */
+/** Reads the text inside objects into their text attributes. */
 export interface TextReading {
-  /** Reads in all that is selected; answers when that is over. */
+  /** Reads the text of all selected objects; resolves at the end. */
   readonly readSelected: () => Promise<void>
-  /** A selected object is asked for a text that can be read. */
+  /** Does a selected object have an attribute for recognized text? */
   readonly isAsked: () => boolean
 }
 
@@ -28,16 +28,16 @@ interface TextReadingParts {
   readonly clock: Clock
 }
 
-/** More samples are looked at no closer: what is larger is no line of text. */
+/** Scales larger areas down to this number of samples; they aren't single lines of text. */
 const SAMPLES_MOST = 1_500_000
 const TURNED = 'rbbox'
 
-/** A class's question that a text answers, which can be read. */
+/** The class's text attribute that recognition can fill. */
 function questionOf(groups: readonly AttributeGroup[]): AttributeGroup | undefined {
   return groups.find(({ kind }) => kind === 'ocr')
 }
 
-/** One reading at a time; Escape gives it up, and nothing is changed then. */
+/** Runs one reading at a time; Escape cancels it without changes. */
 export function createTextReading({ session, picture, clock }: TextReadingParts): TextReading & { dispose(): void } {
   const { annotating, assistance, onRefused, say, views } = session
   const { drawing, editing, classes, waiting } = annotating

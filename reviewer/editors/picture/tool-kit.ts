@@ -6,38 +6,38 @@ import type { PicturePorts } from '../tools/ports'
 import type { BorrowedTool, Tool } from '../tools/state'
 import type { Picture } from './open-picture'
 
-/** What the kit of an editor's tools is made over. */
+/** Dependencies of an editor's tool kit. */
 export interface KitParts {
   readonly session: EditorSession
   readonly picture: Picture
-  /** Objects that a hand holds: their tool paints them. */
+  /** Rows of the objects that a tool is moving; the tool paints them. */
   readonly lifted: Settable<readonly number[]>
-  /** The key points that the steps of the project ask for. */
+  /** Key points that the project's flow asks for. */
   readonly keyPoints: () => KeyPointSteps
-  /** Takes another tool in hand. */
+  /** Activates another tool. */
   readonly choose: (tool: string) => void
 }
 
-/** The ports that an editor's tools have beside those of every picture, and what its bars show of them. */
+/** An editor's tool ports beyond those of every picture, and their display in its bars. */
 export interface ToolKit {
   readonly ports: object
-  /** The history that goes before that of decisions; that of the open item where left out. */
+  /** A history that runs before the one of decisions; defaults to the open item's history. */
   readonly history?: InnerHistory
-  /** Modes of the editor that are on now, by name. */
+  /** The editor's active modes, by name. */
   readonly modes?: Observable<ReadonlySet<string>>
-  /** It paints the pixels of parts itself: their objects are not painted at rest. */
+  /** The kit paints pixels of parts itself; the regular painter skips their objects. */
   readonly paintsParts?: true
   dispose(): void
 }
 
 export type ToolOf<Kit extends ToolKit> = Tool<PicturePorts & Kit['ports']>
 
-/** The tools of a picture editor, and what they work by. */
+/** A picture editor's tools and their kit. */
 export interface ToolSpec<Kit extends ToolKit> {
-  /** Makes what its tools work by, once for each open editor. */
+  /** Creates the kit, once per open editor. */
   readonly kit: (parts: KitParts) => Kit
-  /** Every tool; the hand comes first. */
+  /** All tools, the hand first. */
   readonly tools: readonly [ToolOf<Kit>, ...ToolOf<Kit>[]]
-  /** The other end of a pen. */
+  /** The tool of the pen's eraser end. */
   readonly eraser: BorrowedTool<PicturePorts & Kit['ports']>
 }

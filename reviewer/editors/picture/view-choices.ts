@@ -1,18 +1,18 @@
 import { z } from '#domain/page-schema'
 import { choice, choiceGroup } from '../../session/choice-group'
 
-/** How a person looks at pictures and moves them. */
+/** The user's settings for viewing and moving pictures. */
 export const VIEW_CHOICES = choiceGroup({
-  /** The view stays when the next item comes; otherwise each item is fitted. */
+  /** Keep the view for the next item; otherwise fit each item. */
   keepView: choice(z.boolean(), false),
-  /** What the wheel does to the picture; with Ctrl it always zooms. */
+  /** The wheel's effect on the picture; with Ctrl it always zooms. */
   wheel: choice<'zoom' | 'move'>(z.enum(['zoom', 'move']), 'zoom'),
-  /** A finger draws as a pen does; otherwise it moves the picture. */
+  /** Fingers draw like a pen; otherwise they move the picture. */
   fingers: choice(z.boolean(), false),
-  /** What is drawn snaps to other objects and to the border of the picture. */
+  /** Drawing snaps to other objects and to the picture's border. */
   magnet: choice(z.boolean(), false),
-  /** A small picture of the whole is shown while a part is seen. */
+  /** Show the minimap while only part of the picture is visible. */
   minimap: choice(z.boolean(), true),
-  /** A close-up goes with the pointer. */
+  /** A close-up follows the pointer. */
   loupe: choice(z.boolean(), false),
 })

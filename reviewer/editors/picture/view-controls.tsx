@@ -23,7 +23,7 @@ import styles from './view-controls.module.css'
 interface ViewControlsProps {
   readonly choices: ChoiceSource
   readonly light: Settable<Light>
-  /** Whether what is drawn is kept within the picture. */
+  /** Keep drawings inside the picture. */
   readonly isInside: Settable<boolean>
   readonly hasObjects: boolean
   readonly mayDraw: boolean
@@ -42,7 +42,7 @@ const PART_WORDS: Readonly<Record<LabelPart, string>> = {
   tracking: 'Tracking id',
 }
 
-/** How objects and picture are looked at; nothing of it changes the item. Closed it leaves its room to the list. */
+/** View settings of objects and picture; they don't change the item. When closed, the list gets the room. */
 export function ViewControls({ choices, light, isInside, hasObjects, mayDraw }: ViewControlsProps) {
   const [look, view] = [choices.of(LOOK_CHOICES), choices.of(VIEW_CHOICES)]
   const { fill, labels, labelParts, colourBy } = useObservable(look)
@@ -112,7 +112,7 @@ function Inside({ isInside }: Pick<ViewControlsProps, 'isInside'>) {
   )
 }
 
-/** How light, dark and colourful the pictures of the project are seen. */
+/** Brightness, contrast and saturation of the project's pictures. */
 function LightControls({ light }: Pick<ViewControlsProps, 'light'>) {
   const seen = useObservable(light)
   const { brightness, contrast, saturation, inverted } = seen
@@ -156,7 +156,7 @@ function colourOf(value: string): ColourBy {
   return COLOURS_BY.find((by) => by === value) ?? 'class'
 }
 
-/** The parts in the order in which labels have them. */
+/** Sorts the parts in label order. */
 function withPart(parts: readonly LabelPart[], part: LabelPart, isOn: boolean): readonly LabelPart[] {
   return LABEL_PARTS.filter((one) => (one === part ? isOn : parts.includes(one)))
 }
@@ -203,7 +203,7 @@ function Slider({ name, value, percent = value, min, max, onChange }: SliderProp
   )
 }
 
-/** A slider whose middle is the picture as it is. */
+/** A slider whose center is the original picture. */
 function LightSlider({ name, value, min, max, onChange }: SliderProps) {
   return (
     <Slider
