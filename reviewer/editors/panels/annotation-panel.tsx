@@ -8,7 +8,7 @@ import type { Panel, PanelFrame, PanelProps } from './panel'
 import { PanelTabs } from './panel-tabs'
 import { useFocusOnward } from './use-focus-onward'
 
-/** Two panels of less than this height, in CSS pixels, would show nothing but their tabs. */
+/** Below this height, in CSS pixels, two panels would display only their tabs. */
 const TWO_FROM = 520
 const SHARE = { min: 20, max: 80, first: 60 } as const
 
@@ -17,7 +17,7 @@ interface AnnotationPanelProps<P> extends PanelProps<P> {
   readonly frame: PanelFrame
 }
 
-/** One panel at a time beside the picture, behind the tabs of all of them; or two, each behind its own. */
+/** One panel beside the picture, behind the tabs of all panels; or two, each behind its own tabs. */
 export function AnnotationPanel<P>(props: AnnotationPanelProps<P>) {
   const { panel, choices } = props.frame
   const halves = useObservable(panel.halves)

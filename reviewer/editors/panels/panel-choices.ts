@@ -3,22 +3,22 @@ import { choice, choiceGroup } from '../../session/choice-group'
 
 const name = z.string().min(1).max(40)
 
-/** Which panels stand beside the item, and how. */
+/** Stored layout of the panels. */
 export const PANEL_CHOICES = choiceGroup(
   {
-    /** There is a panel beside the item. */
+    /** Panels are visible. */
     objects: choice(z.boolean(), true),
-    /** The panel that was chosen last; it may be one of another version of the reviewer. */
+    /** The last chosen panel; may be unknown to this version of the reviewer. */
     panel: choice(name, 'objects'),
-    /** Two panels stand one above the other. */
+    /** Display two panels, one above the other. */
     stacked: choice(z.boolean(), false),
-    /** The panels that stand below; all but the first where none is named. */
+    /** Panels in the lower half; empty means all but the first. */
     below: choice<readonly string[]>(z.array(name).max(20), []),
-    /** The one chosen last of the other half. */
+    /** The last chosen panel of the other half. */
     otherPanel: choice(name, 'comments'),
-    /** The upper half's share of the height, in percent. */
+    /** Height of the upper half, in percent. */
     upperShare: choice(z.number().min(20).max(80), 60),
-    /** How wide the panels are, in CSS pixels. */
+    /** Panel width, in CSS pixels. */
     panelWidth: choice(z.number().min(240).max(520), 264),
   },
   ['objects', 'panel', 'panelWidth'],

@@ -1,20 +1,20 @@
-/** A panel as the frame around the panels knows it. */
+/** A panel's data for the frame around the panels. */
 export interface ListedPanel {
   readonly id: string
-  /** The parts of it that the keyboard goes to beside the panel itself; each has its name as `data-part`. */
+  /** Focusable parts inside the panel, by their `data-part` names. */
   readonly parts?: readonly string[]
 }
 
-/** The panels whose tabs stand together, and which of them is shown. */
+/** One group of panel tabs, and its visible panel. */
 export interface PanelHalf {
   readonly ids: readonly string[]
   readonly shown: string
 }
 
-/** What stands beside the picture: all panels behind one row of tabs, or two rows one above the other. */
+/** The layout beside the picture: one group of tabs, or two stacked groups. */
 export type PanelHalves = readonly [PanelHalf] | readonly [upper: PanelHalf, lower: PanelHalf]
 
-/** What a person chose of it; names may be those of another version of the reviewer. */
+/** The user's stored choice; may contain unknown names from another version of the reviewer. */
 export interface ChosenPanels {
   readonly panel: string
   readonly otherPanel: string
@@ -22,7 +22,7 @@ export interface ChosenPanels {
   readonly stacked: boolean
 }
 
-/** Says which tabs stand where; `isLow`: there is no room for two. Neither half is ever without a tab. */
+/** Distributes the tabs; `isLow` means no room for two groups. A group always has at least one tab. */
 export function halvesOf(all: readonly string[], chosen: ChosenPanels, isLow: boolean): PanelHalves {
   const [first = ''] = all
   const { panel, otherPanel, stacked } = chosen
@@ -37,7 +37,7 @@ export function halvesOf(all: readonly string[], chosen: ChosenPanels, isLow: bo
   return [half(false), half(true)]
 }
 
-/** Shows a panel; what the other half shows stays. */
+/** Displays a panel without changing the other half. */
 export function chosenPanel(all: readonly string[], chosen: ChosenPanels, id: string): Partial<ChosenPanels> {
   const below = belowOf(all, chosen)
   const before = all.find((one) => one === chosen.panel)
@@ -45,7 +45,7 @@ export function chosenPanel(all: readonly string[], chosen: ChosenPanels, id: st
   return isAcross ? { panel: id, otherPanel: before } : { panel: id }
 }
 
-/** Puts a panel into the other half, where it is shown; undefined for the last one of its half, which stays. */
+/** Moves a panel to the other half and displays it; undefined if it is the last one of its half. */
 export function movedPanel(
   all: readonly string[],
   chosen: ChosenPanels,
@@ -60,7 +60,7 @@ export function movedPanel(
   return { below: ids, panel: id, otherPanel: rest.find((one) => one === from.shown) ?? rest[0] ?? id }
 }
 
-/** What stands below; as at first where that would be all or nothing. */
+/** The panels of the lower half; falls back to the default if that would be all or none. */
 function belowOf(all: readonly string[], { below }: Pick<ChosenPanels, 'below'>): ReadonlySet<string> {
   const [first, ...others] = all
   const known = all.filter((id) => below.includes(id))

@@ -9,7 +9,7 @@ import styles from './annotation-panel.module.css'
 import type { Panel, PanelFrame, PanelProps } from './panel'
 import type { PanelHalf } from './panel-halves'
 
-/** The tab that each key leads to, of as many as there are. */
+/** Maps a key and the number of tabs to the target tab. */
 const TAB_KEYS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
@@ -26,7 +26,7 @@ interface PanelTabsProps<P> extends PanelProps<P> {
   readonly at: 'whole' | 'upper' | 'lower'
 }
 
-/** One panel behind the tabs of those that stand in the same half. */
+/** The visible panel of a half with its tabs. */
 export function PanelTabs<P>({ half, at, panels, frame, ...props }: PanelTabsProps<P>) {
   const { panel } = frame
   const { ids, shown } = half
@@ -49,7 +49,7 @@ export function PanelTabs<P>({ half, at, panels, frame, ...props }: PanelTabsPro
   return (
     <aside className={styles.half} aria-label={title} data-window-part>
       <header className={styles.head}>
-        {/* Beside the tabs, not in them: none of them moves when another one is chosen. */}
+        {/* Outside the tab list, so that tabs don't move with the chosen name. */}
         <p className={styles.caption} aria-hidden>
           <span className={styles.name}>{title}</span>
           {Count !== undefined && <Count {...props} />}
@@ -85,11 +85,11 @@ export function PanelTabs<P>({ half, at, panels, frame, ...props }: PanelTabsPro
 const MOVES = { upper: 'below', lower: 'above' } as const
 
 interface LayoutMenuProps extends Pick<PanelTabsProps<unknown>, 'frame' | 'half' | 'at'> {
-  /** Of the panel that is shown. */
+  /** Title of the visible panel. */
   readonly title: string
 }
 
-/** Says how the panels stand: one, two, and which of them where. */
+/** A menu for the panel layout: one or two panels, and their halves. */
 function LayoutMenu({ frame: { panel, choices }, title, half, at }: LayoutMenuProps) {
   const { stacked } = useObservable(choices.of(PANEL_CHOICES))
   const stackKeys = useKeys('panel.stack')
@@ -143,7 +143,7 @@ interface TabProps<P> extends PanelProps<P> {
   readonly onChoose: () => void
 }
 
-/** A sign, and the count where there is room; the name comes on hover, that of the chosen one stands beside the tabs. */
+/** An icon, and a count if there is room. The name appears on hover; the chosen tab's name is beside the tabs. */
 function Tab<P>({ row, isShown, controls, onChoose, ...props }: TabProps<P>) {
   const { id, title, icon: Icon, Count, isWaiting } = row
   return (
@@ -162,7 +162,7 @@ function Tab<P>({ row, isShown, controls, onChoose, ...props }: TabProps<P>) {
     >
       <Icon size={16} aria-hidden="true" />
       {Count !== undefined && (
-        // The name of a tab is its title alone, however many things it holds.
+        // The count isn't part of the tab's accessible name.
         <span className={styles.number} aria-hidden="true">
           <Count {...props} />
         </span>

@@ -6,25 +6,25 @@ import type { Progress } from '../document/resource'
 import type { Observable } from '../observable'
 import type { ListedPanel, PanelHalves } from './panel-halves'
 
-/** What a panel is given: its own ports, and how far the annotation is. */
+/** A panel's props: its ports, and the annotation's loading progress. */
 export interface PanelProps<P> {
   readonly ports: P
   readonly annotation: Progress<Annotation>
 }
 
-/** A panel beside the item; it stands in the list of its editor. */
+/** A panel beside the item; each editor lists its own panels. */
 export interface Panel<P> extends ListedPanel {
-  /** One word for its tab. */
+  /** The tab's title, one word. */
   readonly title: string
   readonly icon: LucideIcon
-  /** How many things of it there are, beside the title. */
+  /** The count beside the title. */
   readonly Count?: (props: PanelProps<P>) => ReactNode
-  /** What is counted waits for a person: a dot stands for it where the number has no room. */
+  /** The count needs attention; in a narrow panel a dot replaces it. */
   readonly isWaiting?: true
   readonly Content: (props: PanelProps<P>) => ReactNode
 }
 
-/** What the frame around the panels moves. */
+/** Dependencies of the frame around the panels. */
 export interface PanelFrame {
   readonly choices: ChoiceSource
   readonly panel: {
@@ -37,7 +37,7 @@ export interface PanelFrame {
   }
 }
 
-/** The same panel over an editor; `of` says what of the editor it needs. */
+/** Adapts a panel to an editor; `of` selects the panel's ports from the editor. */
 export function panelOf<P, E>({ Content, Count, ...panel }: Panel<P>, of: (editor: E) => P): Panel<E> {
   const over = (Part: (props: PanelProps<P>) => ReactNode) =>
     function PartOfPanel({ ports, annotation }: PanelProps<E>) {

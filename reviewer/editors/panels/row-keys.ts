@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 const NO_ROW = -1
 
-/** What each key leads to, of as many rows as there are. */
+/** Maps a key and the number of rows to the target row. */
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at) => at + 1,
   ArrowUp: (at, count) => (at === NO_ROW ? count - 1 : at - 1),
@@ -11,8 +11,8 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
 }
 
 /**
- * Takes the keyboard from row to row of the lists within: to the same button of the next row, else to its first. From the
- * part itself, which has the keyboard first, it goes to the first row or the last.
+ * Moves the focus between rows of the lists inside. It goes to the same button of the next row, else to its first one.
+ * From the container itself, it goes to the first or last row.
  */
 export function stepRows(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event

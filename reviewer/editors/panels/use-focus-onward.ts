@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** What had the keyboard, and where in its list. */
+/** The focused element and its position in the list. */
 interface Held {
   readonly element: HTMLElement
   readonly list: Element | null
   readonly at: number
-  /** Which of the buttons of its row. */
+  /** Index of the button in its row. */
   readonly nth: number
 }
 
@@ -13,8 +13,8 @@ const ROW = 'li'
 const PRESSED = 'button:not(:disabled)'
 
 /**
- * Whoever works through a list by keys goes on with the row that comes next where what had the keyboard is gone, or can't
- * be pressed any more: with the same button of it, else with its first. Where no row is left the whole part has the keyboard.
+ * Keeps the focus in a list when the focused button disappears or becomes disabled. It goes to the same button of the
+ * next row, else to that row's first one. Without rows, the container gets the focus.
  */
 export function useFocusOnward(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -19,19 +19,19 @@ import { goToQuestion, moveAmongChoices, tabWay } from './question-keys'
 
 interface AttributesPanelProps {
   readonly groups: readonly AttributeGroup[]
-  /** The exact objects that are selected, all of one class. */
+  /** The full data of the selected objects, all of one class. */
   readonly values: readonly Native[]
   readonly editing: Pick<Editing, 'change'>
-  /** The question that the present step of the project asks. */
+  /** The question of the current flow step. */
   readonly asked: string | undefined
-  /** Reads the text in the objects and answers with it; left out where nothing can be read. */
+  /** Fills the attribute with text recognized in the objects; left out if nothing can be recognized. */
   readonly readText?: (() => Promise<void>) | undefined
-  /** Behind the last question: on to those of the next object, or to the next step. */
+  /** Leaves the last question: to the next object's questions, or to the next flow step. */
   readonly onNext: () => void
   readonly disabled: boolean
 }
 
-/** What the selected objects answer; a change answers for all of them. */
+/** The selected objects' answers; a change applies to all of them. */
 export function AttributesPanel({ groups, values, editing, asked, readText, onNext, disabled }: AttributesPanelProps) {
   return (
     <div className={styles.groups} data-keys="own">
@@ -105,7 +105,7 @@ function Question(props: QuestionProps) {
   )
 }
 
-/** Digits answer, as they stand, and lead to the next question; Enter and Tab do so without an answer. */
+/** Digits choose options in order and move to the next question; Enter and Tab move on without an answer. */
 function keysOf(props: QuestionProps) {
   const { group, onAnswer, disabled } = props
   return (event: KeyboardEvent<HTMLFieldSetElement>): void => {
@@ -117,7 +117,7 @@ function keysOf(props: QuestionProps) {
       return goOn(event.currentTarget, props)
     }
     if (group.kind === 'checklist' && moveAmongChoices(event)) return event.preventDefault()
-    // In the search of many options digits are searched for.
+    // In the search field, digits are search text.
     if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
     const key = digitKey(event) ?? event.key
     if (disabled || event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(key)) return
@@ -126,17 +126,17 @@ function keysOf(props: QuestionProps) {
     event.preventDefault()
     const next = answerWith(props, option.name)
     onAnswer(next)
-    // Steps move on by themselves, checklists end with Enter, and a cleared answer is asked again.
+    // Flow steps advance by themselves, checklists end with Enter, and a cleared answer keeps the focus.
     if (group.kind === 'radio' && next.length > 0 && !props.isAsked) goToQuestion(event.currentTarget, 1)
   }
 }
 
-/** Enter by itself; with Mod it hands the item on. */
+/** Enter without modifiers; Mod+Enter hands the item on. */
 function isPlainEnter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key === 'Enter' && !ctrlKey && !metaKey && !altKey
 }
 
-/** On to the next question of the object; behind its last one to the next object, or as the step of the project leads. */
+/** Moves to the object's next question; after the last one, to the next object or flow step. */
 function goOn(question: HTMLFieldSetElement | null, { isAsked, onNext }: QuestionProps): void {
   if (isAsked || question === null || !goToQuestion(question, 1)) onNext()
 }
@@ -148,7 +148,7 @@ function Field(props: QuestionProps) {
   const [isRefused, setRefused] = useState(false)
   const note = useId()
 
-  /** Takes what is written; what is no number stays to be mended, and the answer as it was. */
+  /** Saves the typed value; an invalid number stays in the field and leaves the answer unchanged. */
   function commit({ value: text }: HTMLInputElement): boolean {
     const isEmpty = text.trim() === ''
     const read = isNumber && !isEmpty ? typedNumber(text) : text
@@ -161,7 +161,7 @@ function Field(props: QuestionProps) {
   return (
     <>
       <input
-        // Another object has another text.
+        // Resets the field for another value.
         key={`${value}`}
         className={styles.field}
         type="text"
@@ -191,12 +191,12 @@ function Field(props: QuestionProps) {
   )
 }
 
-/** The answer after an option was chosen. */
+/** The answer after choosing an option. */
 function answerWith({ group, answer }: QuestionProps, name: string): AttributeValues {
   return group.kind === 'radio' ? chosen(group, answer, name) : withOrWithout(answer, name)
 }
 
-/** Choosing again what is chosen takes it back, but an answer that must be given stays. */
+/** Choosing the same option again clears it, unless an answer is required. */
 function chosen({ isRequired }: AttributeGroup, answer: AttributeValues, name: string): AttributeValues {
   const [now] = answer
   const next = toggled<string | number | undefined>(now, undefined, name)

@@ -10,7 +10,7 @@ interface ChoicesProps {
   readonly onChoose: (name: string) => void
 }
 
-/** More options than these are searched; without a search the first ones and those chosen are listed. */
+/** More options than this get a search field; without a search, the first and the chosen options are listed. */
 const SEARCHED_FROM = 12
 const FOUND_MOST = 50
 
@@ -19,7 +19,7 @@ interface Line {
   readonly at: number
 }
 
-/** The options of a question, each with its digit; many of them are searched, and Enter in the search chooses the first one found. */
+/** A question's options with their digits. Long lists have a search; Enter in it chooses the first match. */
 export function Choices({ group, answer, disabled, onChoose }: ChoicesProps) {
   const [words, setWords] = useState('')
   const { options } = group
@@ -64,7 +64,7 @@ function Options({ group, answer, disabled, onChoose, listed }: ChoicesProps & {
         name={name}
         checked={answer.includes(option.name)}
         disabled={disabled}
-        // A browser tells no change of what is chosen again.
+        // Browsers send no change event for choosing the same option again.
         onClick={() => isRadio && onChoose(option.name)}
         onChange={() => !isRadio && onChoose(option.name)}
       />
@@ -80,7 +80,7 @@ function Options({ group, answer, disabled, onChoose, listed }: ChoicesProps & {
   ))
 }
 
-/** Those that are searched, else the first ones and what is chosen. */
+/** The matching options; without a search, the first and the chosen ones. */
 function listedOf(lines: readonly Line[], wanted: string, answer: AttributeValues): readonly Line[] {
   if (wanted === '') return lines.filter(({ option, at }) => at < SEARCHED_FROM || answer.includes(option.name))
   return lines.filter(({ option }) => option.name.toLowerCase().includes(wanted)).slice(0, FOUND_MOST)

@@ -29,18 +29,17 @@ import styles from './comments-panel.module.css'
 interface CommentPorts {
   readonly commenting: Commenting
   readonly versions: NamePorts
-  /** What puts a comment on a place; left out where the item has no places. */
+  /** Tools that place a comment; left out if the item has no places. */
   readonly tools?: { readonly choose: (id: string) => void }
   readonly focusCanvas: () => void
-  /** What a comment is about, where items have components. */
+  /** Names a comment's component; only for items with components. */
   readonly nameOfPath?: (path: AnswerPath) => string
-  /** How comments on words of a text are shown and begun; left out where the item is no text. */
+  /** Quotes and starts comments on words; only for text items. */
   readonly words?: { readonly quote: (place: WordsPlace) => string; readonly begin: () => void }
-  /** How comments on moments of a clip are named and begun; left out where the item has no time. */
+  /** Names and starts comments on moments; only for clips. */
   readonly moments?: { readonly name: (place: PicturePlace) => string; readonly begin: () => void }
 }
 
-/** What was said about the item. */
 export const commentsPanel: Panel<CommentPorts> = {
   id: 'comments',
   parts: ['comment', 'new-comment'],
@@ -51,14 +50,14 @@ export const commentsPanel: Panel<CommentPorts> = {
   Content: CommentsPanel,
 }
 
-/** How many comments of the item are open. */
+/** The number of the item's open comments. */
 function OpenCommentCount({ ports }: PanelProps<CommentPorts>) {
   const { threads } = useObservable(ports.commenting.seen)
   const count = threads.filter((one) => !one.isResolved).length
   return count === 0 ? null : <span className={styles.count}>{count}</span>
 }
 
-/** What is said about the item: which threads are listed, and the way to each of them. */
+/** Lists the item's comment threads, with filters and links to their places. */
 function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
   const { people } = ports.versions
@@ -199,14 +198,14 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   )
 }
 
-/** What a comment that is written here is about: words of a text, or a moment of a clip. */
+/** The target of the comment in progress: words of a text, or a moment of a clip. */
 function begunWords(begun: ThreadPlace | undefined, { words, moments }: CommentPorts): string | undefined {
   if (begun === undefined) return undefined
   if (isWordsPlace(begun)) return words?.quote(begun)
   return isPicturePlace(begun) ? moments?.name(begun) : undefined
 }
 
-/** Comments lie in the annotation: its own notice over the picture has the way to load it again. */
+/** Comments are part of the annotation, whose own notice above the picture offers a reload. */
 const ABSENT = {
   loading: 'Loading the comments…',
   failed: 'Couldn’t load the comments. Reload the annotation beside.',
@@ -214,9 +213,9 @@ const ABSENT = {
 
 interface RowProps {
   readonly thread: Thread
-  /** The words of the text that it is about. */
+  /** The commented words of the text. */
   readonly quote: string | undefined
-  /** When in the clip it is about. */
+  /** The commented moment of the clip. */
   readonly moment: string | undefined
   readonly isOpened: boolean
   readonly nameOf: (email: string) => string

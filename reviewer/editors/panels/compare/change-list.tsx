@@ -11,11 +11,11 @@ interface ChangeListProps {
   readonly changes: readonly ObjectChange[]
   readonly chosen: ReadonlySet<string>
   readonly onChoose: (keys: Iterable<string>) => void
-  /** Shows an object where it lies. */
+  /** Shows the object at its place. */
   readonly onShow: (change: ObjectChange) => void
 }
 
-/** Every object that is otherwise as a row; only those in view are in the page, however many there are. */
+/** All changed objects as rows; the page contains only the visible rows. */
 export function ChangeList({ changes, chosen, onChoose, onShow }: ChangeListProps) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -23,7 +23,7 @@ export function ChangeList({ changes, chosen, onChoose, onShow }: ChangeListProp
   const anchor = useRef<string | undefined>(undefined)
   const { first, end, shift, spacer, showRow } = useRowWindow(list, changes.length, ROW_HEIGHT)
   const only = chosen.size === 1 ? [...chosen][0] : undefined
-  // Whoever walks by keys elsewhere goes on here from there.
+  // Continues from an object that keyboard actions elsewhere reached.
   const at = changes.findIndex(({ key }) => key === (only ?? reached))
   useEffect(() => {
     if (at >= 0) showRow(at)
@@ -34,7 +34,7 @@ export function ChangeList({ changes, chosen, onChoose, onShow }: ChangeListProp
     if (change !== undefined) choose(change, isRange, false)
   }
 
-  /** Alone, up to there from where the range begins, or beside what is chosen. */
+  /** Selects only this object, a range up to it, or adds it to the selection. */
   function choose(change: ObjectChange, isRange: boolean, isBeside: boolean): void {
     setReached(change.key)
     if (isRange) {

@@ -25,10 +25,10 @@ import { ValueChanges } from './value-changes'
 interface ComparePanelProps {
   readonly versions: ComparePorts & KeptPorts
   readonly choices: ChoiceSource
-  /** Why nothing can be changed now. */
+  /** Why nothing can be changed now; undefined if it can. */
   readonly refusal: string | undefined
   readonly comparison: Exclude<Comparison, { readonly at: 'closed' }>
-  /** The pixels at hand, where the item has a mask. */
+  /** The loaded pixels, if the item has a mask. */
   readonly mask?: PartMask | undefined
 }
 
@@ -45,7 +45,10 @@ const KINDS = [
   ['deleted', 'Deleted'],
 ] as const satisfies readonly (readonly [ObjectChange['how'], string])[]
 
-/** Two versions of the item: which they are, how they lie on the picture, what is otherwise, and what of that comes back. */
+/**
+ * Compares two versions of the item: choosing them, displaying them on the picture, listing differences, and restoring
+ * some of these.
+ */
 export function ComparePanel({ versions, choices, refusal, comparison, mask }: ComparePanelProps) {
   const { comparing, compareKeys } = versions
   const walkKeys = useKeys('objects.one-by-one')
@@ -131,7 +134,7 @@ interface PixelCountsProps {
   readonly mask: PartMask
 }
 
-/** How many pixels differ between the two versions, by what became of them. */
+/** The number of differing pixels, by kind of difference. */
 function PixelCounts({ comparison: { was, is }, mask }: PixelCountsProps) {
   const [before, after] = [was.mask, is === undefined ? mask : is.mask]
   const found = useMemo(() => before && after && maskDifference(before, after), [before, after])
@@ -152,7 +155,7 @@ interface QuickProps {
   readonly run: () => Promise<void>
 }
 
-/** One press to the version that is asked for most. */
+/** A button for a frequent comparison. */
 function Quick({ words, id, run }: QuickProps) {
   const keys = useKeys(id)
   return (
@@ -172,7 +175,7 @@ function Differences({
   comparison,
 }: DifferencesProps) {
   const { changes, threads, values, same, after, is } = comparison
-  // Between two earlier versions it is the one at hand that is changed.
+  // Restoring always changes the current version, even between two earlier ones.
   const refusal = is === undefined ? shownRefusal : comparing.refusal()
   const { notices } = useReviewer()
   const chosen = useObservable(comparing.chosen)

@@ -2,17 +2,17 @@ import type { ObjectChange } from '../../document/changes-between'
 import type { Comparing } from '../../document/comparing'
 import type { Revisions } from '../../document/revisions'
 
-/** What is compared, and with what. */
+/** Dependencies of the compare panel. */
 export interface ComparePorts {
   readonly revisions: Revisions
   readonly comparing: Comparing
   readonly compareKeys: {
-    /** Shows an object where it lies. */
+    /** Shows the object at its place. */
     readonly showChange: (change: ObjectChange) => void
-    /** Compares with what was saved last, or with what somebody else saved last. */
+    /** Compares with the last save, or with the last save by another person. */
     readonly openLast: () => Promise<void>
     readonly openOther: () => Promise<void>
-    /** Looks at what is otherwise one by one. */
+    /** Walks the differences one by one. */
     readonly walk: () => void
   }
 }

@@ -12,12 +12,12 @@ interface SideChoiceProps {
   readonly label: string
   readonly versions: Pick<ComparePorts, 'revisions'> & KeptPorts
   readonly side: Side
-  /** What stands on the other side; it can't be compared with itself. */
+  /** The version on the other side; excluded from the choice. */
   readonly other: Side
   readonly onSide: (side: Side) => void
 }
 
-/** Chooses one of the two versions that are compared. */
+/** Chooses one of the two compared versions. */
 export function SideChoice({ label, versions: { revisions, kept, people }, side, other, onSide }: SideChoiceProps) {
   const id = useId()
   const seen = useObservable(revisions.seen)

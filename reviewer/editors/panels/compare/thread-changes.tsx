@@ -16,7 +16,7 @@ interface ThreadChangesProps {
   readonly mayRestore: boolean
 }
 
-/** What is otherwise of what people said; a thread that is gone can be brought back, nobody's words are changed. */
+/** Differences in comments. Deleted threads can be restored; nobody's words change. */
 export function ThreadChanges({ threads, comparing, people, mayRestore }: ThreadChangesProps) {
   const { notices } = useReviewer()
   const names = useObservable(people.names)

@@ -11,7 +11,7 @@ interface ValueChangesProps {
   readonly mayRestore: boolean
 }
 
-/** Values of the item that differ, each of which can get its earlier value again. */
+/** Values of the item that differ; each earlier value can be restored. */
 export function ValueChanges({ values, comparing, mayRestore }: ValueChangesProps) {
   const { notices } = useReviewer()
   if (values.length === 0) return null

@@ -16,14 +16,14 @@ const PARTS: Readonly<Record<Exclude<Part, `answers ${string}` | PointPart | `fi
   order: 'order',
 }
 
-/** In what an object differs: "shape, approval: none → approved". */
+/** The differences of an object: "shape, approval: none → approved". */
 function partWords({ parts, before, after }: ObjectChange): string {
   return parts.map((part) => (part === 'approval' ? approvalWords(before, after) : partWord(part))).join(', ')
 }
 
 function approvalWords(before: ObjectChange['before'], after: ObjectChange['after']): string {
   const [from, to] = [before?.approval ?? 'none', after?.approval ?? 'none']
-  // Only the reason is another one.
+  // Only the reason differs.
   return from === to ? 'reason of disapproval' : `approval: ${from} → ${to}`
 }
 
@@ -36,7 +36,7 @@ function partWord(part: Part): string {
     : (Object.entries(PARTS).find(([key]) => key === part)?.[1] ?? part)
 }
 
-/** What stands before a difference, by what it is. */
+/** The sign before a difference, by kind. */
 export const SIGNS = { added: '+', deleted: '−', changed: '~' } as const
 
 const THREAD_PARTS: Readonly<Record<ThreadPart, string>> = {
@@ -47,14 +47,14 @@ const THREAD_PARTS: Readonly<Record<ThreadPart, string>> = {
   moved: 'moved',
 }
 
-/** What became of a thread, as a list says it. */
+/** A thread's difference as a list entry. */
 export function threadWords({ how, parts }: ThreadChange): string {
   return how === 'changed' ? parts.map((part) => THREAD_PARTS[part]).join(', ') : how
 }
 
 const VALUE_LETTERS_MAX = 60
 
-/** What became of a value, as a list says it: "was 3; is 4". */
+/** A value's difference as a list entry: "was 3; is 4". */
 export function valueWords({ how, was, is }: HeadChange): string {
   if (how === 'added') return `added: ${shortValue(is)}`
   return how === 'deleted' ? `deleted; was ${shortValue(was)}` : `was ${shortValue(was)}; is ${shortValue(is)}`
@@ -65,7 +65,7 @@ function shortValue(value: unknown): string {
   return text.length > VALUE_LETTERS_MAX ? `${text.slice(0, VALUE_LETTERS_MAX - 1)}…`.toWellFormed() : text
 }
 
-/** What became of an object, as a list says it. */
+/** An object's difference as a list entry. */
 export function changeWords(change: ObjectChange): string {
   const { how, before, after } = change
   if (how !== 'changed') return how
@@ -80,14 +80,14 @@ const DEEDS: Readonly<Record<Revision['kind'], string>> = {
   import: 'imported with the item',
 }
 
-/** Who did what to make a revision: "Olivia Reyes saved". */
+/** Who did what in a revision: "Olivia Reyes saved". */
 export function revisionTitle({ kind, by }: Revision, names: ReadonlyMap<string, string>): string {
   if (kind === 'import')
     return by === undefined ? 'Imported with the item' : `${personName(by.email, names)} brought it in`
   return `${personName(by?.email, names)} ${DEEDS[kind]}`
 }
 
-/** The same as a choice of versions has it. */
+/** A revision's title for a select of versions. */
 export function revisionChoice(revision: Revision, names: ReadonlyMap<string, string>, now: number): string {
   return `${revision.revision} · ${savedTime(revision.at, now)} · ${revisionTitle(revision, names)}`
 }

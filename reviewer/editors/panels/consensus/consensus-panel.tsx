@@ -19,12 +19,12 @@ import styles from './consensus-panel.module.css'
 
 type Ready = Extract<ConsensusSeen, { at: 'ready' }>
 
-/** Below which agreement objects are looked at, in percent. */
+/** Agreement thresholds for listed objects, in percent. */
 const THRESHOLDS = [10, 25, 50, 75, 90, 100] as const
-/** So many rows are drawn before a person asks for more. */
+/** Number of rows displayed until the user asks for more. */
 const SHOWN = 50
 
-/** Objects on which the others agree by less, in percent, are looked at. */
+/** Lists objects whose agreement with the other versions is below this, in percent. */
 const CONSENSUS_CHOICES = choiceGroup({ agreed: choice(z.number().min(1).max(100), 50) })
 
 interface ConsensusPorts {
@@ -35,7 +35,7 @@ interface ConsensusPorts {
   readonly camera: Pick<Sight, 'showObjects'>
 }
 
-/** How far the annotators of this item agree, object by object, and what is better with others. */
+/** The agreement between this item's annotators, per object, and better versions by others. */
 export const consensusPanel: Panel<ConsensusPorts> = {
   id: 'consensus',
   title: 'Consensus',
@@ -80,7 +80,7 @@ interface LookingProps {
   readonly onCancel: () => void
 }
 
-/** How far the work is, and the way out of it. */
+/** Progress of the comparison, with a cancel button. */
 function Looking({ seen: { step, done, total }, onCancel }: LookingProps) {
   const words = step === 'reading' ? 'Reading other people’s annotations…' : 'Comparing the objects…'
   return (
@@ -227,7 +227,7 @@ function scoreWords({ score }: Scored): string {
   return score === 0 ? 'Only in this version' : `${percentWords(score)} agreed`
 }
 
-/** Folders are enough where they say who; who has the item stands beside. */
+/** A version's label: its annotators, or its folder if nobody is known. */
 function nameOf({ versions }: Ready, at: number): string {
   const { name = '', people = [] } = versions[at] ?? {}
   const [only] = people
@@ -235,7 +235,7 @@ function nameOf({ versions }: Ready, at: number): string {
   return name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : name
 }
 
-/** Each two people, and how much they agree. */
+/** The agreement of each pair of people. */
 function People({ seen }: { readonly seen: Ready }) {
   const letters = seen.versions.map((_, at) => String.fromCharCode(65 + (at % 26)))
   return (

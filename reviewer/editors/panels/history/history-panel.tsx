@@ -8,7 +8,7 @@ interface HistoryPanelProps {
   readonly editing: Pick<Editing, 'goTo' | 'seen'>
 }
 
-/** Every step that was made on this item, the newest first; a step that was taken back can be done again. */
+/** All steps on this item, newest first; undone steps can be redone. */
 export function HistoryPanel({ drawing, editing }: HistoryPanelProps) {
   const { history } = useObservable(drawing.drawn)
   const { refusal } = useObservable(editing.seen)

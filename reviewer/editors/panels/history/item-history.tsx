@@ -20,11 +20,11 @@ interface HistoryPorts {
   readonly editing: Editing
   readonly choices: ViewChoiceKeeper
   readonly versions: KeptPorts & ComparePorts
-  /** Removes everything that was annotated on the item. */
+  /** Deletes all annotations of the item. */
   readonly revert: () => Promise<Result<null>>
 }
 
-/** The steps on this item, its revisions and its kept versions. */
+/** The item's steps, revisions and kept versions. */
 export const historyPanel: Panel<HistoryPorts> = {
   id: 'history',
   parts: ['changes'],

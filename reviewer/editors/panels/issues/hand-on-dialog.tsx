@@ -8,10 +8,10 @@ import { useKeys } from '../../../shortcuts/use-keys'
 import type { HandOnQuestion } from '../../document/submit-checks'
 import styles from './hand-on-dialog.module.css'
 
-/** So many kinds are named; the panel has the others. */
+/** Maximum number of issue kinds in the dialog; the panel lists the rest. */
 const NAMED = 6
 
-/** Says what is open of an item that is to be handed on; only what the project marked as errors keeps it here. */
+/** Lists open issues before a hand-on; only checks that the project marks as errors block it. */
 export function HandOnDialog({ question }: { readonly question: HandOnQuestion }) {
   const { count, errors, answer, goThere } = question
   const isHeld = errors > 0
@@ -65,7 +65,7 @@ export function HandOnDialog({ question }: { readonly question: HandOnQuestion }
 
 const HAND_ON = 'status.next'
 
-/** The keys that asked for it say it once more: no other key works while something is asked. */
+/** Pressing the shortcut again confirms, because no other shortcut works while the dialog is open. */
 function useHandOnKeys(run: () => void): void {
   const { shortcuts } = useReviewer()
   const latest = useRef(run)
@@ -77,7 +77,7 @@ function useHandOnKeys(run: () => void): void {
     function onKeyDown(event: KeyboardEvent): void {
       const shortcut = shortcuts.find(HAND_ON)
       const chords = shortcut === undefined ? [] : shortcuts.chordsOf(shortcut)
-      // Whoever still holds them has not read the question.
+      // A user still holding the keys hasn't read the question.
       if (event.repeat || !chords.some((chord) => pressesChord(event, chord, shortcuts.isMac))) return
       event.preventDefault()
       latest.current()

@@ -11,19 +11,19 @@ import { Left } from './left-issues'
 import { LeaveForm } from './leave-form'
 import styles from './issues-panel.module.css'
 
-/** So many of one check are drawn before a person asks for more. */
+/** Number of issues per check displayed until the user asks for more. */
 const SHOWN = 50
 
 interface IssuePorts {
   readonly issues: Issues
   readonly editing: Pick<Editing, 'seen'>
-  /** What the editor shows under the issues. */
+  /** The editor's own content below the issues. */
   readonly foot: ReactNode
-  /** What was checked, where nothing is open. */
+  /** Message when no issue is open. */
   readonly clean?: string
 }
 
-/** What to look at before the item is handed on, each with its place and its mend. */
+/** Open issues before a hand-on, each with its place and its fix. */
 export const issuesPanel: Panel<IssuePorts> = {
   id: 'issues',
   title: 'Issues',
@@ -33,7 +33,7 @@ export const issuesPanel: Panel<IssuePorts> = {
   Content: IssuesPanel,
 }
 
-/** How much is open, beside the name of the tab. */
+/** The number of open issues, in the tab. */
 function IssueCount({ ports }: PanelProps<IssuePorts>) {
   const { count, errors } = useObservable(ports.issues)
   return count === 0 ? null : (
@@ -138,7 +138,7 @@ function Group({ group, ports, reasons, mayChange }: GroupProps) {
 interface RowProps {
   readonly issue: Issue
   readonly isError: boolean
-  /** What a person picks from who leaves it. */
+  /** The reasons that users can choose when they leave an issue open. */
   readonly reasons: readonly string[]
   readonly isCurrent: boolean
   readonly onGo: () => void

@@ -6,13 +6,13 @@ import styles from './issues-panel.module.css'
 const REASON_MAX = 500
 
 interface LeaveFormProps {
-  /** What the project offers to pick from; picking one is enough. */
+  /** The project's reasons; choosing one is enough. */
   readonly reasons: readonly string[]
   readonly onLeave: (reason: string) => void
   readonly onCancel: () => void
 }
 
-/** Asks why something is to stay as it is. */
+/** Asks why an issue should stay open. */
 export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
@@ -65,7 +65,7 @@ export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
   )
 }
 
-/** Whoever asked for the field writes in it at once. */
+/** Focuses the field that the user just opened. */
 function focusFirst(field: HTMLInputElement | null): void {
   field?.focus()
 }

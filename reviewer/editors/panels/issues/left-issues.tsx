@@ -7,7 +7,7 @@ interface LeftProps {
   readonly issues: Pick<Issues, 'goTo' | 'takeUp'>
 }
 
-/** What is to stay as it is, with its reason; it comes back when its object is changed. */
+/** Issues left open with a reason; they return when their object changes. */
 export function Left({ left, issues }: LeftProps) {
   return (
     <details className={styles.group}>

@@ -8,14 +8,14 @@ import { className } from './words'
 
 interface AnswersProps {
   readonly tags: readonly AnnotationObject[]
-  /** The classes that may be said of the item. */
+  /** The classes available as item tags. */
   readonly offered?: readonly OfferedClass[]
-  /** Says a class of the item, or takes it back; undefined where nothing can be changed. */
+  /** Adds or removes an item tag; undefined if nothing can be changed. */
   readonly onToggle?: ((of: OfferedClass) => void) | undefined
   readonly onChosen?: () => void
 }
 
-/** More classes than these are searched, and no more of them are listed than the last. */
+/** More classes than this get a search field; the list displays at most as many. */
 const SEARCHED_FROM = 10
 const FOUND_MOST = 50
 const NONE: readonly OfferedClass[] = []
@@ -25,7 +25,7 @@ interface Line {
   readonly said: readonly AnnotationObject[]
 }
 
-/** What is said about the whole item: each class, the answers that go with it, and what else may be said. */
+/** The tags of the whole item with their attributes, and the classes still available. */
 export function Answers({ tags, offered = NONE, onToggle, onChosen }: AnswersProps) {
   const [words, setWords] = useState('')
   if (tags.length === 0 && (onToggle === undefined || offered.length === 0)) return null
@@ -37,7 +37,7 @@ export function Answers({ tags, offered = NONE, onToggle, onChosen }: AnswersPro
     const [only, ...others] = found
     if (event.key !== 'Enter' || onToggle === undefined) return
     event.preventDefault()
-    // What was searched until one was left is meant.
+    // Enter chooses the only remaining match.
     if (wanted !== '' && only !== undefined && others.length === 0) onToggle(only.offered)
     onChosen?.()
   }
@@ -77,7 +77,7 @@ function TagName({ of: { className: name, colour } }: { readonly of: OfferedClas
   )
 }
 
-/** One line a class, in the order of the project; those that it has no longer come last. */
+/** One line per class in project order; classes missing from the project come last. */
 function linesOf(tags: readonly AnnotationObject[], offered: readonly OfferedClass[]): readonly Line[] {
   const said = Map.groupBy(tags, ({ className: name }) => name)
   const known = new Set(offered.map(({ className: name }) => name))
@@ -89,7 +89,7 @@ function linesOf(tags: readonly AnnotationObject[], offered: readonly OfferedCla
   ]
 }
 
-/** Those that are searched, else what is said and the first ones. */
+/** The matching classes; without a search, the chosen and the first ones. */
 function shownOf(lines: readonly Line[], wanted: string): readonly Line[] {
   const isFound = ({ offered: { className: name } }: Line) => name.toLowerCase().includes(wanted)
   if (wanted !== '') return lines.filter(isFound).slice(0, FOUND_MOST)
@@ -100,7 +100,7 @@ function unknownClass(name: string, said: AnnotationObject | undefined): Offered
   return { classId: -1, className: name, colour: said?.colour ?? '', groups: [] }
 }
 
-/** The attributes of an object, those of one group together. */
+/** An object's attributes, grouped. */
 export function AttributeList({ object }: { readonly object: Pick<AnnotationObject, 'attributes'> }) {
   const groups = Map.groupBy(object.attributes, ({ group }) => group)
   return (

@@ -1,12 +1,12 @@
 import type { OfferedClass } from '../../document/class-choice'
 
-/** Takes a class in hand, and gives it to what is selected. */
+/** Activates a class and assigns it to the selection. */
 export interface Choosing {
   readonly offered: readonly OfferedClass[]
   readonly current: string
   readonly choose: (chosen: OfferedClass) => void
-  /** One was chosen by the keyboard, which goes on with the picture. */
+  /** Called after a keyboard choice, to return to the picture. */
   readonly onChosen: () => void
-  /** Makes a class of this name; undefined where that may not be. */
+  /** Creates a class with this name; undefined if not allowed. */
   readonly create: ((name: string) => void) | undefined
 }

@@ -7,19 +7,19 @@ import type { OfferedClass } from '../../document/class-choice'
 import { CLASS_COLOURS, type ClassLook, type NewQuestion } from '../../document/class-desk'
 import styles from './class-dialogs.module.css'
 
-/** The longest name that a class or an attribute may have. */
+/** Maximum length of class and attribute names. */
 const NAME_MAX = 200
 
 interface ClassLookDialogProps {
   readonly of: OfferedClass
-  /** Names that other classes have. */
+  /** Names of other classes. */
   readonly taken: readonly string[]
-  /** Answers why it was refused. */
+  /** Returns the error if saving fails. */
   readonly onSave: (to: ClassLook) => Promise<PlatformError | undefined>
   readonly onClose: () => void
 }
 
-/** Renames a class of the project, or gives it another colour. */
+/** Changes the name or colour of a project class. */
 export function ClassLookDialog({ of, taken, onSave, onClose }: ClassLookDialogProps) {
   const [name, setName] = useState(of.className)
   const [colour, setColour] = useState(of.colour)
@@ -91,7 +91,7 @@ interface NewQuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds an attribute to a class of the project. */
+/** Adds an attribute to a project class. */
 export function NewQuestionDialog({ of, onSave, onClose }: NewQuestionDialogProps) {
   const [name, setName] = useState('')
   const [kind, setKind] = useState<NewQuestion['kind']>('radio')
@@ -164,7 +164,7 @@ interface Saving {
   readonly save: () => void
 }
 
-/** Saves once at a time; what was refused stays open with the reason. */
+/** Runs one save at a time; after an error, the dialog stays open and displays it. */
 function useSaving(save: () => Promise<PlatformError | undefined>, onClose: () => void): Saving {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PlatformError>()

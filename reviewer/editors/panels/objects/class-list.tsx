@@ -16,29 +16,29 @@ import type { Choosing } from './choosing'
 interface ClassListProps {
   readonly objects: readonly AnnotationObject[]
   readonly hidden: ReadonlySet<string>
-  /** Something else than a class is not shown. */
+  /** Content other than classes is partly hidden. */
   readonly isPartly: boolean
   readonly views: ObjectViews
-  /** The classes that can be given; none where nothing can be changed. */
+  /** The assignable classes; none if nothing can be changed. */
   readonly choosing?: Choosing | undefined
-  /** What else is done with a class, where there is more. */
+  /** More actions per class, if the editor has any. */
   readonly acts?: ClassActs
-  /** Only classes that have objects on the item are listed, and how that is switched. */
+  /** List only classes with objects on the item. */
   readonly onlyUsed: boolean
   readonly onOnlyUsed: (isOn: boolean) => void
 }
 
 const ROW_HEIGHT = 30
-/** Fewer classes than this are seen at a glance; they need no search where none can be given. */
+/** Minimum number of classes for a search field, if users can't create classes. */
 const SEARCH_FROM = 8
-/** So few classes are all listed. */
+/** Up to this number, all classes are listed. */
 const FEW = 4
 
-/** The legend: each class with its colour, its count and its eye; pointing at objects does not draw it anew. */
+/** The legend: each class with its colour, count and visibility button. Hovering objects doesn't re-render it. */
 export const ClassList = memo(function ClassList(props: ClassListProps) {
   const { objects, hidden, isPartly: isPartlyElse, views, choosing, acts, onlyUsed, onOnlyUsed } = props
   const [search, setSearch] = useState('')
-  /** The place among those found that Enter chooses. */
+  /** Index of the match that Enter chooses. */
   const [at, setAt] = useState(0)
   const list = useRef<HTMLDivElement>(null)
   const offered = choosing?.offered
@@ -49,7 +49,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
   const isUsed = useCallback((one: ClassCount) => one.count > 0 || one.className === current, [current])
   const unused = all.length - all.filter(isUsed).length
   const classes = useMemo(() => {
-    // Who searches a class looks for any.
+    // A search covers all classes.
     if (wanted !== '') return all.filter((one) => one.className.toLowerCase().includes(wanted))
     return onlyUsed ? all.filter(isUsed) : all
   }, [all, wanted, onlyUsed, isUsed])
@@ -61,7 +61,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
     () => (wanted === '' ? classes.findIndex((one) => one.className === current) : -1),
     [wanted, classes, current],
   )
-  // Also when the questions about what is selected leave the list less room.
+  // Also scrolls when the selection's attributes shrink the list.
   useEffect(() => {
     if (inHand >= 0 && view > 0) showRow(inHand)
   }, [inHand, view, showRow])
@@ -149,7 +149,7 @@ export const ClassList = memo(function ClassList(props: ClassListProps) {
   )
 })
 
-/** The classes of the item, and those that could be given behind them; where they can be given, in the project's order. */
+/** The item's classes, followed by other assignable ones; in project order if users can assign classes. */
 function withOffered(
   counted: readonly ClassCount[],
   offered: readonly OfferedClass[] | undefined,

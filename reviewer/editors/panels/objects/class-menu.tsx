@@ -4,37 +4,37 @@ import type { ClassCount } from '../../document/object-digest'
 import { Menu, type MenuEntry } from '../../../../ui/menu'
 import styles from './class-list.module.css'
 
-/** What is done with all objects of a class. */
+/** Actions for all objects of a class. */
 export interface ClassActs {
-  /** How strongly each class is filled, in percent; a class that is not here is filled like the rest. */
+  /** Fill opacity per class, in percent; missing classes use the general fill. */
   readonly fills: Readonly<Record<string, number>>
   readonly select: (className: string) => void
   readonly isLocked: (className: string) => boolean
-  /** Locks all of them, or unlocks them where all are locked; undefined where nothing can be changed. */
+  /** Locks all of them, or unlocks them if all are locked; undefined if nothing can be changed. */
   readonly lock: ((className: string) => void) | undefined
-  /** Whether pixels of the class may be painted over, where the editor paints. */
+  /** Protects the pixels of a class from overpainting; only in editors that paint. */
   readonly protection?: { readonly isOn: (className: string) => boolean; readonly toggle: (className: string) => void }
-  /** Opens what changes the class in the project; undefined where that may not be. */
+  /** Opens dialogs that change the class in the project; undefined if not allowed. */
   readonly change: ((className: string) => ClassChange) | undefined
   readonly setFill: (className: string, percent: number | undefined) => void
 }
 
-/** What of a class is changed in the project; undefined for a class that the project doesn't have. */
+/** Dialogs for changing a project class; undefined for a class that isn't in the project. */
 type ClassChange = { readonly edit: () => void; readonly ask: () => void } | undefined
 
 interface ClassMenuProps {
   readonly counted: ClassCount
-  /** What the class is called. */
+  /** The class's display name. */
   readonly name: string
   readonly acts: ClassActs
 }
 
-/** Steps that the eye tells apart. */
+/** Visually distinct steps. */
 const FILLS = [0, 10, 25, 50, 75, 100] as const
-/** So many classes are remembered; what was chosen first is forgotten first. */
+/** Maximum number of stored classes; the oldest choice drops out first. */
 const FILLS_MAX = 100
 
-/** What else is done with a class: its objects selected, locked, filled more or less; and the class itself. */
+/** More class actions: select or lock its objects, change their fill, edit the class. */
 export function ClassMenu({ counted, name, acts }: ClassMenuProps) {
   const [isOpen, setOpen] = useState(false)
   const { className } = counted
@@ -114,7 +114,7 @@ function entriesOf({ className, count }: ClassCount, acts: ClassActs): readonly 
   ]
 }
 
-/** The fills with this one of a class, or without one. */
+/** Sets or removes a class's fill. */
 export function withFill(
   fills: ClassActs['fills'],
   className: string,

@@ -9,24 +9,24 @@ import { className } from './words'
 
 interface ClassRowProps {
   readonly counted: ClassCount
-  /** Its place in the list, from 1, and how many there are. */
+  /** Position in the list, from 1, and the list's length. */
   readonly place: number
   readonly count: number
-  /** Its place among the classes that can be given; undefined for one that can't. */
+  /** Position among the assignable classes; undefined if not assignable. */
   readonly offeredAt: number | undefined
-  /** The key that takes it in hand. */
+  /** The digit key that activates the class. */
   readonly digit: number | undefined
   readonly choosing: Choosing | undefined
   readonly isHidden: boolean
-  /** Enter chooses it. */
+  /** Enter chooses this row. */
   readonly isAimed: boolean
-  /** There is no other. */
+  /** The only class in the list. */
   readonly isAlone: boolean
   readonly views: ObjectViews
   readonly acts: ClassActs | undefined
 }
 
-/** One class: what takes it in hand, how many objects it has, and its eye. */
+/** A class: a button to activate it, its object count and its visibility. */
 export function ClassRow(props: ClassRowProps) {
   const { counted, place, count, choosing, isHidden, isAimed, isAlone, views, acts } = props
   const name = className(counted.className)
@@ -69,7 +69,7 @@ export function ClassRow(props: ClassRowProps) {
   )
 }
 
-/** The class's name; a button that takes it in hand where objects can be changed. */
+/** The class's name; a button while objects are editable. */
 function ClassName({ counted, offeredAt, digit, choosing }: ClassRowProps) {
   const offered = offeredAt === undefined ? undefined : choosing?.offered[offeredAt]
   const words = className(counted.className)

@@ -9,7 +9,7 @@ interface EmptyProps {
   readonly mayCreate: boolean
 }
 
-/** What stands where objects would: what to do for the first one, or why there is none to be seen. */
+/** Placeholder of an empty object list: explains how to draw the first object, or why none is listed. */
 export function Empty({ state, ...props }: EmptyProps) {
   if (state === 'loading') return <p className={styles.none}>Loading the objects…</p>
   if (state === 'failed') return <p className={styles.none}>Couldn’t load the objects.</p>

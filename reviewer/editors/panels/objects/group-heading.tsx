@@ -15,7 +15,7 @@ interface GroupHeadingProps {
   readonly onToggle: () => void
 }
 
-/** Stands over the objects of a group, for the pointer and the eye: an option of a list says by itself what it is. */
+/** Heading of an object group, hidden from screen readers: each list option already names its group. */
 export function GroupHeading({ group, label, isClosed, hiddenRows, objects, views, onToggle }: GroupHeadingProps) {
   const { start, count } = group
   const Chevron = isClosed ? ChevronRight : ChevronDown

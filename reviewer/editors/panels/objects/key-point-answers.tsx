@@ -10,18 +10,18 @@ import styles from './object-facts.module.css'
 
 interface KeyPointAnswersProps {
   readonly steps: PointQuestions['steps']
-  /** The exact skeleton. */
+  /** The skeleton's full data. */
   readonly value: Native
   readonly editing: Pick<Editing, 'change'>
-  /** The question that is asked now, of the skeleton or of a point. */
+  /** The current question, about the skeleton or a point. */
   readonly asked: OpenQuestion | undefined
   readonly onNext: () => void
-  /** The questions of the point of this number have the keyboard; undefined: those of none any more. */
+  /** Reports the point number whose questions have the focus; undefined after they lose it. */
   readonly onPoint: (number: number | undefined) => void
   readonly disabled: boolean
 }
 
-/** What the points of one skeleton answer, each for itself; points that aren't there are asked nothing. */
+/** The attributes of each point of a skeleton; missing points have no questions. */
 export function KeyPointAnswers({ steps, ...props }: KeyPointAnswersProps) {
   return steps.map((step) =>
     keyPointOf(props.value, step.number) === undefined ? null : (
@@ -50,7 +50,7 @@ function PointAnswers({ step, value, editing, asked, onNext, onPoint, disabled }
     attending.current = isOn
     onPoint(isOn ? number : undefined)
   }
-  // What is taken off the page with the keyboard in it tells nobody.
+  // A removed element sends no blur event.
   const leave = useEffectEvent(() => attend(false))
   useEffect(() => () => leave(), [])
   return (

@@ -1,26 +1,26 @@
 import type { ListedGroup } from '../../document/object-groups'
 
-/** What stands on a line of the list: a heading, or the object at a place. */
+/** A line of the list: a heading, or an object by index. */
 export type ListLine =
   | { readonly kind: 'heading'; readonly group: ListedGroup; readonly isClosed: boolean }
   | { readonly kind: 'object'; readonly at: number }
 
-/** A list of objects as lines: each group under its heading, those of closed ones left out. */
+/** An object list as lines: group headings and their objects, without the objects of collapsed groups. */
 export interface ListLines {
   readonly count: number
   readonly at: (line: number) => ListLine | undefined
-  /** The line of the object at a place; undefined where its group is closed. */
+  /** The line of the object at this index; undefined in a collapsed group. */
   readonly lineOf: (at: number) => number | undefined
   readonly groupOf: (at: number) => ListedGroup | undefined
-  /** The heading over the object at a place; before all where there is none. */
+  /** The heading line above the object at this index; the first line without groups. */
   readonly headingOf: (at: number) => number
-  /** The lines from one up to another. */
+  /** The lines from `first` up to `end`. */
   readonly between: (first: number, end: number) => readonly ListLine[]
-  /** The object on this line, or on the next one that has one: further on in the same direction, else back. */
+  /** The object on this line, or the nearest one in this direction; else the nearest one in the other direction. */
   readonly objectFrom: (line: number, by: 1 | -1) => number | undefined
 }
 
-/** Lays out so many objects; nothing is made for each of them. */
+/** Lays out `count` objects without allocating anything per object. */
 export function linesOf(count: number, groups: readonly ListedGroup[], closed: ReadonlySet<string>): ListLines {
   if (groups.length === 0)
     return {
@@ -77,7 +77,7 @@ export function linesOf(count: number, groups: readonly ListedGroup[], closed: R
   }
 }
 
-/** The place of the last part that begins at or before this; -1 where none does. */
+/** Index of the last part that begins at or before the limit; -1 if none does. */
 function lastUpTo<T>(parts: readonly T[], limit: number, begin: (part: T) => number): number {
   let [low, high] = [0, parts.length]
   while (low < high) {

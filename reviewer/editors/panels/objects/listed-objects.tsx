@@ -51,13 +51,13 @@ const GROUP_KEYS = ['none', 'class', 'group', 'author'] as const
 
 const DENSITIES = ['comfortable', 'compact'] as const
 type Density = (typeof DENSITIES)[number]
-/** How high the rows of objects are. */
+/** Row height of the object list. */
 const LIST_CHOICES = choiceGroup({ density: choice<Density>(z.enum(DENSITIES), 'comfortable') })
 
-/** So many classes are offered by the menu, the most frequent first; the others are found by the search. */
+/** Maximum number of classes in the menu, most frequent first; the search finds the rest. */
 const CLASSES_MOST = 20
 
-/** The objects of the item, searched, filtered and sorted; what is not listed stays on the picture. */
+/** The item's objects with search, filters and sorting; unlisted objects stay on the picture. */
 export function ListedObjects({ views, people, oneByOne, choices, ...acts }: ListedObjectsProps) {
   const { objects, hiddenRows, selection, hovered, listing } = useObservable(views)
   const { isOn: isWalking } = useObservable(oneByOne.seen)
@@ -212,7 +212,7 @@ function decisionEntries({ decided: now }: Listing, views: Pick<ObjectViews, 'li
   ]
 }
 
-/** One entry for each shape, where the item has objects of several. */
+/** One entry per shape, if the item has several. */
 function shapeEntries(
   { shape: now }: Listing,
   kinds: ReadonlySet<string>,

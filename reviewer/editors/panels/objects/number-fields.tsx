@@ -10,7 +10,7 @@ import styles from './number-fields.module.css'
 
 interface NumberFieldsProps {
   readonly row: number
-  /** The exact object. */
+  /** The object's full data. */
   readonly value: Native
   readonly editing: Pick<Editing, 'reshape'>
   readonly disabled: boolean
@@ -24,10 +24,13 @@ const WORDS: Readonly<Record<Measure['name'], readonly [short: string, long: str
   angle: ['°', 'Angle, in degrees'],
 }
 
-/** So many points have fields at once; which of them is chosen where there are more. */
+/** Number of points with fields at once; more points are split into parts. */
 const POINTS_MOST = 60
 
-/** Where an object lies and how large it is, to the hundredth of a pixel, and where each of its points lies; each number that is changed is one step. */
+/**
+ * An object's position and size, to the hundredth of a pixel, and the position of each point. Each changed number is
+ * one step.
+ */
 export function NumberFields({ row, value, editing, disabled }: NumberFieldsProps) {
   const measures = measuresOf(value)
   const points = pointNumbers(value)
@@ -88,7 +91,7 @@ export function NumberFields({ row, value, editing, disabled }: NumberFieldsProp
   )
 }
 
-/** Which points a part has: "61 to 120 of 5,000". */
+/** The range of a part's points: "61 to 120 of 5,000". */
 function partWords(part: number, count: number): string {
   const [from, to] = [part * POINTS_MOST + 1, Math.min(count, (part + 1) * POINTS_MOST)]
   const number = (at: number) => at.toLocaleString('en')
@@ -99,13 +102,13 @@ interface NumberFieldProps {
   readonly words: readonly [short: string, long: string]
   readonly value: number
   readonly disabled: boolean
-  /** Answers whether there is such a shape. */
+  /** Returns false if the shape would be invalid. */
   readonly onChange: (next: number) => boolean
 }
 
 function NumberField({ words: [short, long], value, disabled, onChange }: NumberFieldProps) {
   const field = useRef<HTMLInputElement>(null)
-  // The field stays the same one, so that it keeps the focus.
+  // Updates the same input, so that it keeps the focus.
   useEffect(() => {
     if (field.current !== null) field.current.value = String(value)
   }, [value])
@@ -113,7 +116,7 @@ function NumberField({ words: [short, long], value, disabled, onChange }: Number
   function commit(typed: HTMLInputElement): void {
     const next = typedNumber(typed.value)
     if (next === value) return
-    // What is no number, or none that a shape has, gives way to what was there.
+    // An invalid value reverts to the previous one.
     if (next === undefined || !onChange(next)) typed.value = String(value)
   }
 
@@ -134,7 +137,7 @@ function NumberField({ words: [short, long], value, disabled, onChange }: Number
         onFocus={(event) => event.target.select()}
         onBlur={(event) => commit(event.target)}
         onKeyDown={(event) => {
-          // Escape leads back to the picture, without what was typed.
+          // Escape discards the input and returns to the picture.
           if (event.key === 'Escape') event.currentTarget.value = String(value)
           stepByArrow(event)
           if (event.key !== 'Enter') return

@@ -20,14 +20,14 @@ import { NumberFields } from './number-fields'
 import styles from './object-facts.module.css'
 import { className, decisionWords, placeWords } from './words'
 
-/** What stands below, closed, in CSS pixels. */
+/** Height of the collapsed section below, in CSS pixels. */
 const BELOW = 34
 
 interface ObjectFactsProps {
-  /** Of the panel's height, the most that this and what stands below have, in percent. */
+  /** Maximum height of this section and the one below, in percent of the panel. */
   readonly share: number
   readonly selection: readonly AnnotationObject[]
-  /** The one that is selected, where it is one. */
+  /** The selected object, if exactly one is selected. */
   readonly selected: AnnotationObject | undefined
   readonly isolated: boolean
   readonly views: ObjectViews
@@ -36,24 +36,24 @@ interface ObjectFactsProps {
   readonly readText?: (() => Promise<void>) | undefined
   readonly offered: readonly OfferedClass[]
   readonly refusal: string | undefined
-  /** The person may decide on objects. */
+  /** The user may approve and disapprove objects. */
   readonly mayApprove: boolean
-  /** Disapproves what is selected, or takes that back. */
+  /** Disapproves the selection, or removes the disapproval. */
   readonly onDisapprove: () => void
-  /** What single points of skeletons are asked. */
+  /** Questions about single points of skeletons. */
   readonly pointQuestions: PointQuestions
-  /** The questions of a point have the keyboard, or none any more. */
+  /** A point's questions gained or lost the focus. */
   readonly onPoint: AskedPoints['attend']
-  /** The question that the present step of the project asks of the selected object. */
+  /** The current flow step's question about the selected object. */
   readonly asked: OpenQuestion | undefined
-  /** On to the questions of the next object, or to the next step. */
+  /** Moves to the next object's questions, or to the next flow step. */
   readonly onNext: () => void
-  /** Its numbers are seen, not only said; whoever opened them has them open for the next object too. */
+  /** Displays the coordinates as editable fields; stays open for the next object. */
   readonly areNumbersOpen: boolean
   readonly onNumbersOpen: (areOpen: boolean) => void
 }
 
-/** What is known of what is selected, and what can be done with it. */
+/** Details of the selection, and actions on it. */
 export function ObjectFacts(props: ObjectFactsProps) {
   const { selection, selected, isolated, views, camera } = props
   const zoomKeys = useKeys('objects.zoom')
@@ -103,13 +103,13 @@ export function ObjectFacts(props: ObjectFactsProps) {
   )
 }
 
-/** What several objects are, and what was decided on them. */
+/** Summary of several objects: their classes and decisions. */
 function manyWords(selection: readonly AnnotationObject[]): string {
   const shapes = [...new Set(selection.map(kindWords))].join(', ')
   return [shapes, decisionWords(selection)].filter((words) => words !== '').join(' · ')
 }
 
-/** Where the object lies; opened, as numbers that can be changed. */
+/** An object's position; opens as editable numbers. */
 function Place(props: ObjectFactsProps & { readonly object: AnnotationObject }) {
   const { object, selection, editing, refusal, areNumbersOpen: isOpen, onNumbersOpen } = props
   const [value] = useExact(editing, selection, isOpen)
@@ -138,12 +138,12 @@ function Place(props: ObjectFactsProps & { readonly object: AnnotationObject }) 
   )
 }
 
-/** Numbers that belong together stay in one line. */
+/** Prevents line breaks between numbers. */
 function unbroken(words: string): string {
   return words.replaceAll(' × ', '\u00a0×\u00a0').replace(/(at [\d,.-]+), ([\d,.-]+) px/, '$1,\u00a0$2\u00a0px')
 }
 
-/** What can be done with the objects. */
+/** Actions on the objects. */
 function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
   const keys = {
     lock: useKeys('edit.lock'),
@@ -197,7 +197,7 @@ function Changes({ selection, views, editing, offered }: ObjectFactsProps) {
   )
 }
 
-/** What was decided on the objects, by those who may. */
+/** Decisions on the objects, for users who may decide. */
 function Decisions({ selection, editing, onDisapprove }: ObjectFactsProps) {
   const keys = { approve: useKeys('objects.approve'), disapprove: useKeys('objects.disapprove') }
   return (
@@ -220,7 +220,7 @@ function Decisions({ selection, editing, onDisapprove }: ObjectFactsProps) {
   )
 }
 
-/** What the objects answer: to be changed where their class asks something, else to be read. */
+/** The objects' attributes: editable if their class has questions, else read-only. */
 function Attributes({
   selection,
   selected,
@@ -271,7 +271,7 @@ function Attributes({
   )
 }
 
-/** What single points of a skeleton answer, where the project asks them nothing: to be read. */
+/** Read-only attributes of single skeleton points, if the project has no questions for points. */
 function PointAnswerList({ object }: { readonly object: AnnotationObject | undefined }) {
   return object?.pointAnswers?.map(({ number, attributes }) => (
     <section key={number} className={styles.point} aria-label={`Point ${number}`}>
@@ -281,7 +281,7 @@ function PointAnswerList({ object }: { readonly object: AnnotationObject | undef
   ))
 }
 
-/** The exact objects that are selected, as soon as all are here. */
+/** Loads the full data of the selected objects; undefined until all are loaded. */
 function useExact(
   editing: Editing,
   selection: readonly AnnotationObject[],

@@ -17,15 +17,15 @@ import styles from './object-list.module.css'
 import { RowButton } from './row-button'
 import { changedWords, className, commentWords, sizeWords, spokenObject } from './words'
 
-/** What is done with a row by the pointer; each has a key of the list too. */
+/** Pointer actions of a row; the list has a shortcut for each. */
 export interface RowActs {
   readonly choose: (object: AnnotationObject, isRange: boolean, isBeside: boolean) => void
   readonly hover: (object: AnnotationObject) => void
   readonly hide: (object: AnnotationObject) => void
-  /** Undefined where nothing can be changed. */
+  /** Undefined if nothing can be changed. */
   readonly lock: ((object: AnnotationObject) => void) | undefined
   readonly zoom: ((object: AnnotationObject) => void) | undefined
-  /** Leads to the first open comment on it. */
+  /** Opens the object's first open comment. */
   readonly read: ((object: AnnotationObject) => void) | undefined
 }
 
@@ -38,14 +38,14 @@ interface ObjectRowProps {
   readonly isHidden: boolean
   readonly isHovered: boolean
   readonly note: string
-  /** Who made it. */
+  /** The object's author. */
   readonly author: string | undefined
-  /** So many comments on it are open. */
+  /** Number of open comments on the object. */
   readonly comments: number
   readonly acts: RowActs
 }
 
-/** One object of the list; it is drawn anew only where something of it changed. */
+/** An object in the list; re-renders only if its own data changed. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   const { object, colour, place, count, isSelected, isHidden, isHovered, note, author, comments, acts } = props
   const { lock, zoom } = acts
@@ -140,7 +140,7 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   )
 })
 
-/** What a row has no room for. */
+/** Details that don't fit into the row. */
 function hintOf({ tracking }: AnnotationObject, values: string, author: string | undefined): string | undefined {
   const lines = [
     values,
@@ -150,7 +150,7 @@ function hintOf({ tracking }: AnnotationObject, values: string, author: string |
   return lines.filter((line) => line !== '').join('\n') || undefined
 }
 
-/** The name of a row in the page. */
+/** The row's element ID. */
 export function rowId({ row }: Pick<AnnotationObject, 'row'>): string {
   return `object-${row}`
 }

@@ -4,12 +4,12 @@ import styles from './object-list.module.css'
 interface RowButtonProps {
   readonly icon: LucideIcon
   readonly title: string
-  /** Seen always, not only under the pointer. */
+  /** Always visible, not only on hover. */
   readonly isOn?: boolean
   readonly onPress: () => void
 }
 
-/** For the pointer alone: an option of a list can hold no buttons, so the list has keys for the same. */
+/** Pointer-only: list options can't contain buttons, so the list offers shortcuts instead. */
 export function RowButton({ icon: Icon, title, isOn = false, onPress }: RowButtonProps) {
   return (
     <span

@@ -11,7 +11,7 @@ interface ChangePorts {
   readonly classes: ClassChoice
 }
 
-/** What changes classes of the project from their rows, and the dialog that is open for it. */
+/** Edits project classes from their rows; returns the open dialog. */
 export function useClassChange({ desk, classes }: ChangePorts): {
   readonly change: ClassActs['change']
   readonly dialog: ReactNode

@@ -2,7 +2,9 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { rowId } from './object-row'
 
-/** Shows a row again that was in sight and is not any more because its list got lower, as it does for the questions about what is selected. */
+/**
+ * Scrolls a visible row back into view when its list shrinks, for example to make room for the selection's attributes.
+ */
 export function useKeptInSight(
   list: RefObject<HTMLElement | null>,
   selected: Pick<AnnotationObject, 'row'> | undefined,

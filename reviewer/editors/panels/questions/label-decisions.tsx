@@ -8,7 +8,7 @@ import type { Disapproving } from '../../review/disapproving'
 import { useObservable } from '../../use-observable'
 import styles from './questions-panel.module.css'
 
-/** What decides on the classes of the item. */
+/** Dependencies for deciding on the item's classes. */
 export interface LabelPorts {
   readonly views: ObjectViews
   readonly editing: Pick<Editing, 'approve' | 'seen'>
@@ -16,7 +16,7 @@ export interface LabelPorts {
   readonly mayApprove: Observable<boolean>
 }
 
-/** The classes of the item with what a reviewer decided on each, for those who may decide. */
+/** The item's classes with the reviewer's decisions, for users who may decide. */
 export function LabelDecisions({ views, editing, disapproving, mayApprove }: LabelPorts) {
   const { objects } = useObservable(views.still)
   const may = useObservable(mayApprove)

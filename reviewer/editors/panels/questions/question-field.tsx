@@ -13,7 +13,7 @@ import styles from './questions-panel.module.css'
 interface QuestionFieldProps {
   readonly question: Question
   readonly questioning: ItemQuestions
-  /** Keys answer this one. */
+  /** Shortcuts answer this question. */
   readonly isCurrent: boolean
   readonly isMissing: boolean
   readonly disabled: boolean
@@ -96,7 +96,7 @@ function Options({ question, questioning, isCurrent, disabled }: QuestionFieldPr
         </button>
       )}
       <div
-        // The fieldset is the group of several answers.
+        // With several answers, the fieldset is the group.
         role={kind === 'several' ? undefined : 'radiogroup'}
         aria-label={kind === 'several' ? undefined : title}
         className={kind === 'scale' ? styles.scale : styles.options}
@@ -110,7 +110,7 @@ function Options({ question, questioning, isCurrent, disabled }: QuestionFieldPr
             className={styles.option}
             data-option={option.label}
             data-chosen={option.isChosen || undefined}
-            // One stop of the Tab key for each question.
+            // One tab stop per question.
             tabIndex={at === Math.max(0, chosen) ? 0 : -1}
             disabled={disabled}
             onClick={(event) => take(option, event.shiftKey)}

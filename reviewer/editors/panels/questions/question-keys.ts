@@ -6,21 +6,21 @@ interface Pressed {
   readonly shiftKey: boolean
 }
 
-/** The digit of a key, with Shift or without; undefined for any other key. */
+/** The digit of a key, with or without Shift; undefined for other keys. */
 export function digitOf({ key, code, shiftKey }: Pressed): number | undefined {
   const typed = digitKey({ key, code, shiftKey }) ?? key
   const digit = /^\d$/.exec(typed)?.[0] ?? (shiftKey ? /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] : undefined)
   return digit === undefined ? undefined : Number(digit)
 }
 
-/** Tells a key that types a letter or a sign from those that do something. */
+/** Does the key type a letter or a sign? */
 export function isPlainLetter(key: string): boolean {
   return key.length === 1 && key !== ' '
 }
 
 const WAYS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
 
-/** Takes the keyboard to the next answer or the one before, over the ends of a question; false where there is none. */
+/** Focuses the next or previous answer, across question borders; false without one. */
 export function stepOptions(panel: HTMLElement, from: Element, key: string): boolean {
   const way = WAYS[key]
   const options = [...panel.querySelectorAll<HTMLElement>('[data-option]:enabled')]
@@ -29,7 +29,7 @@ export function stepOptions(panel: HTMLElement, from: Element, key: string): boo
   return next !== undefined
 }
 
-/** Goes to the search of the question where it has one, else to its next answer with this first letter. */
+/** Focuses the question's search field if it has one, else its next answer with this first letter. */
 export function goToLetter(from: Element, letter: string): void {
   const question = from.closest('[data-question]')
   const search = question?.querySelector<HTMLInputElement>('input[type="search"]')

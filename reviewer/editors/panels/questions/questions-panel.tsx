@@ -16,11 +16,11 @@ import styles from './questions-panel.module.css'
 interface QuestionPorts extends LabelPorts {
   readonly questioning: ItemQuestions
   readonly choices: ChoiceSource
-  /** Gives the keyboard to what is shown of the item. */
+  /** Moves the focus to the item. */
   readonly focusItem: () => void
 }
 
-/** What the whole item is asked. */
+/** Questions about the whole item. */
 export const questionsPanel: Panel<QuestionPorts> = {
   id: 'questions',
   parts: ['attributes', 'tags', 'classes'],
@@ -31,7 +31,7 @@ export const questionsPanel: Panel<QuestionPorts> = {
   Content: QuestionsPanel,
 }
 
-/** How many questions must still be answered. */
+/** The number of missing answers. */
 function MissingCount({ ports }: PanelProps<QuestionPorts>) {
   const { missing } = useObservable(ports.questioning.seen)
   return missing === 0 ? null : <span className={styles.count}>{missing}</span>
@@ -103,7 +103,7 @@ function QuestionsPanel({ ports, annotation }: PanelProps<QuestionPorts>) {
   )
 }
 
-/** The keyboard follows the questions, unless it is at work elsewhere. */
+/** Moves the focus with the current question, unless another part has it. */
 function useFocusOfQuestion(panel: RefObject<HTMLDivElement | null>, { seen }: ItemQuestions): void {
   const { turn, current, questions } = useObservable(seen)
   const isDrawn = questions !== undefined
@@ -121,12 +121,12 @@ function useFocusOfQuestion(panel: RefObject<HTMLDivElement | null>, { seen }: I
   }, [panel, turn, current, isDrawn])
 }
 
-/** Focuses the answer of a question that is chosen, else its first one, else its field. */
+/** Focuses a question's chosen answer, else its first answer, else its field. */
 function focusQuestion(panel: HTMLElement, id: string | undefined): void {
   const question = [...panel.querySelectorAll<HTMLElement>('[data-question]')].find(
     ({ dataset }) => dataset['question'] === id,
   )
-  // A field in which one types keeps the keyboard.
+  // A text field keeps the focus.
   if (question === undefined || (question.contains(document.activeElement) && isField(document.activeElement))) return
   const target =
     question.querySelector<HTMLElement>('[data-answer]:enabled') ??
@@ -140,7 +140,7 @@ function isField(element: Element | null): boolean {
   return element instanceof HTMLElement && takesText(element)
 }
 
-/** Keys of the questions: letters mean nothing else while a question has the focus. */
+/** Shortcuts of the questions; while a question has the focus, letters have no other meaning. */
 function press(event: KeyboardEvent<HTMLElement>, { questioning, focusItem }: QuestionPorts): void {
   if (event.defaultPrevented || event.nativeEvent.isComposing) return
   if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -149,7 +149,7 @@ function press(event: KeyboardEvent<HTMLElement>, { questioning, focusItem }: Qu
     event.preventDefault()
     event.stopPropagation()
   }
-  // Typing ends by Enter; what was typed is taken when its field is left.
+  // Enter ends typing; the field saves on blur.
   if (key === 'Enter') {
     done()
     if (isField(event.target as Element)) (event.target as HTMLElement).blur()

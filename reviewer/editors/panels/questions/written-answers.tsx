@@ -11,7 +11,7 @@ interface WrittenAnswerProps {
   readonly disabled: boolean
 }
 
-/** An answer that is a number; what is no number stays to be corrected, and the answer as it was. */
+/** A numeric answer; an invalid number stays in the field and leaves the answer unchanged. */
 export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerProps) {
   const { title, answers, range } = question
   const [value = ''] = answers
@@ -21,7 +21,7 @@ export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerP
   return (
     <>
       <input
-        // Another item has another number.
+        // Resets the field for another value.
         key={value}
         data-answer
         className={styles.field}
@@ -57,7 +57,7 @@ export function NumberAnswer({ question, questioning, disabled }: WrittenAnswerP
   )
 }
 
-/** An answer that is a text; Alt+Enter begins a line. */
+/** A text answer; Alt+Enter inserts a line break. */
 export function TextAnswer({ question, questioning, disabled }: WrittenAnswerProps) {
   const { title, answers } = question
   const [value = ''] = answers

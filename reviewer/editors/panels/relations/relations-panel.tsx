@@ -19,13 +19,13 @@ interface RelationPorts {
   /** The words of a span. */
   readonly quote: (span: AnnotationObject) => string
   readonly show: (objects: readonly AnnotationObject[]) => void
-  /** Begins a relation at the selected span, or makes the one that was begun. */
+  /** Starts a relation at the selected span, or completes the started one. */
   readonly relate: () => void
-  /** Says what to do where the project has no class for relations. */
+  /** Explains the next step if the project has no relation class. */
   readonly noClass: string
 }
 
-/** The relations between the spans of the item. */
+/** Relations between the item's spans. */
 export const relationsPanel: Panel<RelationPorts> = {
   id: 'relations',
   title: 'Relations',
@@ -40,7 +40,7 @@ function RelationCount({ ports }: PanelProps<RelationPorts>) {
   return length === 0 ? null : <span className={styles.count}>{length.toLocaleString('en')}</span>
 }
 
-/** So many rows are listed. */
+/** Maximum number of listed rows. */
 const ROWS_MAX = 2_000
 
 function RelationsPanel({ ports }: PanelProps<RelationPorts>) {

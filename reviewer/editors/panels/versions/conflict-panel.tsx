@@ -20,16 +20,16 @@ interface ConflictPanelProps {
   readonly itemId: number
   readonly saving: Pick<Saving, 'state' | 'keepMine'>
   readonly versions: KeptPorts & { readonly other: OtherVersion; readonly merging: Merging }
-  /** Lets go of what was done here. */
+  /** Discards the user's version. */
   readonly giveUp: () => Promise<Result<null>>
-  /** Shows one's own object where it lies. */
+  /** Shows one of the user's objects at its place. */
   readonly onShow: (row: number) => void
 }
 
-/** Somebody else saved the same item: the person merges both versions, or chooses which one goes on; both are kept. */
+/** Another person saved the same item: the user merges both versions or chooses one; both are kept. */
 export function ConflictPanel({ saving, ...question }: ConflictPanelProps) {
   const state = useObservable(saving.state)
-  // What is asked anew is asked openly, whatever was put off before.
+  // The key resets the question for each conflict: it opens again even if the user postponed it before.
   return state.at === 'conflict' ? (
     <Question key={String(state.revision)} met={state} keepMine={saving.keepMine} {...question} />
   ) : null
@@ -46,7 +46,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
   const bringBack = useBringBack(kept, people)
   const names = useObservable(people.names)
   const now = useNow()
-  // What is looked at is covered as little as can be.
+  // Covers as little as possible of the displayed version.
   const isLooking = useObservable(other.shown) !== undefined
   const title = useId()
   const [isLater, setLater] = useState(false)
@@ -56,7 +56,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
   const who = personName(met.by, names)
   const when = met.savedAt === undefined ? '' : ` at ${savedTime(met.savedAt, now)}`
 
-  /** What was not chosen is offered once more, as long as the notice stands. */
+  /** Offers to restore the other version while the notice is visible. */
   async function told(chosen: 'mine' | 'theirs'): Promise<void> {
     const left = await kept.newest(itemId, chosen === 'mine' ? 'theirs' : 'mine')
     void kept.read(itemId)
@@ -68,7 +68,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
     notices.show('success', words, 'The other version stays on this computer for 30 days.', action)
   }
 
-  /** What they did comes to what was done here, as one step; then it is saved over theirs. */
+  /** Applies the other person's changes as one step, then saves. */
   async function merge(): Promise<void> {
     setChoosing('merge')
     const why = await merging.merge(choices)
@@ -96,7 +96,7 @@ function Question({ met, itemId, versions, keepMine, giveUp, onShow }: QuestionP
     current.retry()
   }
 
-  /** Something is to be decided, or not known yet. */
+  /** A decision is missing, or the merge is still unknown. */
   const isOpen = plan === undefined || undecided(plan, choices) > 0
 
   if (isLater) {

@@ -6,7 +6,7 @@ import styles from '../history/history-panel.module.css'
 import { useBringBack } from './use-bring-back'
 import { versionTitle } from './words'
 
-/** What is kept, and who made it. */
+/** Kept versions and their authors. */
 export interface KeptPorts {
   readonly kept: KeptVersions
   readonly people: People
@@ -14,11 +14,11 @@ export interface KeptPorts {
 
 interface KeptVersionListProps {
   readonly versions: KeptPorts
-  /** Why nothing can be changed now. */
+  /** Why nothing can be changed now; undefined if it can. */
   readonly refusal: string | undefined
 }
 
-/** Versions of this item that met another one; each can be brought back as one step of the history. */
+/** Kept versions of this item from conflicts; each can be restored as one step of the history. */
 export function KeptVersionList({ versions: { kept, people }, refusal }: KeptVersionListProps) {
   const list = useObservable(kept.list)
   const names = useObservable(people.names)

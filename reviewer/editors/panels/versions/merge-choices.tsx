@@ -10,7 +10,7 @@ import styles from './merge-choices.module.css'
 
 const ROW_HEIGHT = 32
 
-/** What merging would do now; undefined until it is known. */
+/** The result of merging now; undefined until computed. */
 export function useMergePlan(merging: Merging, other: OtherVersion): MergePlan | undefined {
   const seen = useObservable(other.seen)
   const [found, setFound] = useState<{ readonly of: typeof seen; readonly plan: MergePlan | undefined }>()
@@ -24,11 +24,11 @@ export function useMergePlan(merging: Merging, other: OtherVersion): MergePlan |
       isLate = true
     }
   }, [merging, seen])
-  // What was found before one's own version went on says nothing any more.
+  // Ignores a plan for an older state of the versions.
   return found?.of === seen ? found.plan : undefined
 }
 
-/** How many objects that both changed nobody has decided on yet. */
+/** Number of undecided objects that both people changed. */
 export function undecided({ asked }: MergePlan, choices: MergeChoices): number {
   return asked.filter(({ base }) => !choices.has(base)).length
 }
@@ -37,11 +37,11 @@ interface MergeQuestionProps {
   readonly plan: MergePlan
   readonly choices: MergeChoices
   readonly onChoices: (choices: MergeChoices) => void
-  /** Shows one's own object where it lies. */
+  /** Shows one of the user's objects at its place. */
   readonly onShow: (row: number) => void
 }
 
-/** What comes of both versions together, and whose those objects are to be that both changed. */
+/** Summarizes the merge, and asks whose version to keep of objects that both people changed. */
 export function MergeQuestion({ plan, choices, onChoices, onShow }: MergeQuestionProps) {
   const { asked } = plan
   const all = (whose: 'mine' | 'theirs') => onChoices(new Map(asked.map(({ base }) => [base, whose])))
@@ -75,11 +75,11 @@ interface AskedListProps extends Omit<MergeQuestionProps, 'plan'> {
   readonly asked: readonly AskedObject[]
 }
 
-/** Every object that is asked about; only those in view are in the page, however many there are. */
+/** All objects that need a decision; the page contains only the visible rows. */
 function AskedList({ asked, choices, onChoices, onShow }: AskedListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { first, end, shift, spacer, showRow } = useRowWindow(list, asked.length, ROW_HEIGHT)
-  /** The row that gets the focus as soon as it is drawn. */
+  /** The row that takes the focus once rendered. */
   const [wanted, setWanted] = useState<number>()
   const isDrawn = wanted !== undefined && wanted >= first && wanted < end
   useEffect(() => {
@@ -88,7 +88,7 @@ function AskedList({ asked, choices, onChoices, onShow }: AskedListProps) {
     row?.querySelector<HTMLElement>('input:checked, input')?.focus({ preventScroll: true })
   }, [isDrawn, wanted])
 
-  /** Goes to the next one that nobody has decided on, and shows where it lies. */
+  /** Moves to the next undecided object and shows it at its place. */
   function goOn(from: number, now: MergeChoices): void {
     const places = [...asked.keys()]
     const isOpen = (at: number) => !now.has(asked[at]?.base ?? -1)
@@ -150,7 +150,7 @@ const WHOSE: Readonly<Record<string, 'mine' | 'theirs'>> = { m: 'mine', t: 'thei
 const WAYS = { changed: 'changed', gone: 'deleted' } as const
 
 interface AskedRowProps {
-  /** Its place in the list. */
+  /** Index in the list. */
   readonly at: number
   readonly asked: AskedObject
   readonly chosen: 'mine' | 'theirs' | undefined

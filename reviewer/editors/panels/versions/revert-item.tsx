@@ -7,13 +7,13 @@ import { useDerived } from '../../../use-reviewer-state'
 import styles from '../history/history-panel.module.css'
 
 interface RevertItemProps {
-  /** Takes everything away that was annotated. */
+  /** Deletes all annotations. */
   readonly revert: () => Promise<Result<null>>
-  /** Why nothing can be changed now. */
+  /** Why nothing can be changed now; undefined if it can. */
   readonly refusal: string | undefined
 }
 
-/** Takes everything away that was annotated on the item, once the person has confirmed it. */
+/** Deletes all annotations of the item after a confirmation. */
 export function RevertItem({ revert, refusal }: RevertItemProps) {
   const { current, notices } = useReviewer()
   const mayRevert = useDerived(({ permissions }) => permissions.folder.revert)

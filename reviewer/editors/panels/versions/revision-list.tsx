@@ -15,14 +15,14 @@ import { RevertItem } from './revert-item'
 import { savedTime } from './words'
 
 interface RevisionListProps {
-  /** Takes everything away that was annotated. */
+  /** Deletes all annotations. */
   readonly revert: () => Promise<Result<null>>
-  /** Why nothing can be changed now. */
+  /** Why nothing can be changed now; undefined if it can. */
   readonly refusal: string | undefined
   readonly versions: Pick<ComparePorts, 'revisions' | 'comparing'> & { readonly people: People }
 }
 
-/** What the platform keeps of this item, save by save; each is compared with what is here now. */
+/** The platform's revisions of this item; each can be compared with the current state. */
 export function RevisionList({ versions: { revisions, comparing, people }, revert, refusal }: RevisionListProps) {
   const seen = useObservable(revisions.seen)
   const gone = useObservable(revisions.gone)
@@ -90,7 +90,7 @@ export function RevisionList({ versions: { revisions, comparing, people }, rever
   )
 }
 
-/** How many objects came, changed and went with it. */
+/** The number of added, changed and removed objects. */
 function Difference({ of }: { readonly of: Revision['changes'] }) {
   if (of === undefined) return null
   const { added, changed, removed } = of

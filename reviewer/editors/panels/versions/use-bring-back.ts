@@ -4,7 +4,7 @@ import type { KeptVersions } from '../../document/kept-versions'
 import type { People } from '../../document/people'
 import { versionTitle } from './words'
 
-/** Brings a version back, and says why where it can't. */
+/** Restores a version, or explains why it can't. */
 export function useBringBack(kept: KeptVersions, people: People): (version: KeptVersion) => Promise<void> {
   const { notices } = useReviewer()
   return async (version) => {

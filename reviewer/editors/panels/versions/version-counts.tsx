@@ -8,7 +8,7 @@ interface VersionCountsProps {
   readonly other: OtherVersion
 }
 
-/** What two versions have otherwise, and which of them is on the picture. */
+/** Counts the differences between two versions, and switches the version on the picture. */
 export function VersionCounts({ other }: VersionCountsProps) {
   const seen = useObservable(other.seen)
   const isShown = useObservable(other.shown) !== undefined

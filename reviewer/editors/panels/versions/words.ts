@@ -3,16 +3,16 @@ import type { KeptVersion } from '#protocol/save-rows'
 
 type Names = ReadonlyMap<string, string>
 
-/** Who somebody is, by name where it is known. */
+/** A person's name, or the address if the name is unknown. */
 export function personName(email: string | undefined, names: Names): string {
   return email === undefined ? 'Somebody else' : (names.get(email) ?? email)
 }
 
-/** Made once: a list of revisions would make one for each of them, with each render. */
+/** Cached, because a list would create a formatter per row and render. */
 const TIME = once(() => new Intl.DateTimeFormat('en', { timeStyle: 'short' }))
 const DAY = once(() => new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric' }))
 
-/** When something was saved, as short as the day allows. */
+/** A save's time, as short as possible. */
 export function savedTime(at: string, now: number): string {
   const date = new Date(at)
   const time = TIME().format(date)
@@ -20,7 +20,7 @@ export function savedTime(at: string, now: number): string {
   return isToday ? time : `${DAY().format(date)}, ${time}`
 }
 
-/** What a kept version is called in the middle of a sentence. */
+/** A kept version's name for use in the middle of a sentence. */
 export function versionName({ whose, by, at }: KeptVersion, names: Names, now: number): string {
   const time = savedTime(at, now)
   if (whose === 'mine') return `my version from ${time}`
@@ -29,7 +29,7 @@ export function versionName({ whose, by, at }: KeptVersion, names: Names, now: n
     : `the version of ${personName(by.email, names)} from ${time}`
 }
 
-/** The same at the beginning of one. */
+/** The same for the beginning of a sentence. */
 export function versionTitle(version: KeptVersion, names: Names, now: number): string {
   const name = versionName(version, names, now)
   return name.charAt(0).toUpperCase() + name.slice(1)
