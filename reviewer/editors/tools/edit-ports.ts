@@ -8,102 +8,102 @@ import type { Snap } from '../hits/snap-at'
 import type { Held } from './input'
 import type { PicturePorts } from './ports'
 
-/** An object of the opened document, for as long as it is open. */
+/** An object's row, valid while its document is open. */
 export type Row = number
 
-/** What is seen of an object. */
+/** An object's appearance. */
 export interface Looks {
   readonly outline: Outline
   readonly box: Box
   readonly colour: string
-  /** How strongly its area is filled, from 0 to 1. */
+  /** Fill opacity, from 0 to 1. */
   readonly fill: number
 }
 
-/** Which objects lie where; those that are hidden or locked lie nowhere. */
+/** Finds objects by place; skips hidden and locked ones. */
 export interface Nearby {
-  /** The object at a place; with `below`, the next one under that, and under the last of all the first one again. */
+  /** The object at a place; with `below`, the next one beneath it. After the last it returns the first again. */
   readonly at: (place: Place, below?: Row) => Row | undefined
-  /** The objects of which a box touches what is drawn of them, their inside included, or those that lie in it whole. */
+  /** Objects whose drawing (including its inside) touches the box, or lies completely inside it. */
   readonly within: (box: Box, isWhole: boolean) => readonly Row[]
   readonly looks: (row: Row) => Looks | undefined
 }
 
-/** What snaps: objects that are changed themselves are left out, and what is an upright box is put level with others. */
+/** Snap options: objects that are changing themselves are excluded, and upright boxes also align with others. */
 export interface Snapped {
   readonly without?: readonly Row[]
   readonly isBox?: boolean
 }
 
-/** What a place snaps to, if anything, while these keys are held. */
+/** The snap target of a place under these modifiers, if any. */
 export type Snapping = (place: Place, held: Held, what?: Snapped) => Snap | undefined
 
-/** Which objects are selected. */
+/** The selection. */
 export interface Choosing {
   readonly rows: () => readonly Row[]
   readonly choose: (rows: readonly Row[]) => void
 }
 
-/** An object and the shape that it gets. */
+/** An object and its new shape. */
 export interface Reshaped {
   readonly row: Row
   readonly shape: Shape
 }
 
-/** What tools change; each call is one step of the history. */
+/** Changes by tools; each call is one step of the history. */
 export interface Doing {
-  /** Why nothing can be changed now; undefined where it can. */
+  /** Why nothing can be changed now; undefined if it can. */
   readonly refusal: () => string | undefined
-  /** The exact shape of a selected object; undefined where it has none, or is not there yet. */
+  /** The precise shape of a selected object; undefined if it has none or isn't loaded. */
   readonly shape: (row: Row) => Shape | undefined
-  /** Makes objects of the current class, as one step, and selects them. */
+  /** Adds objects of the current class in one step and selects them. */
   readonly add: (...shapes: readonly Shape[]) => void
   readonly reshape: (changes: readonly Reshaped[]) => void
   readonly move: (rows: readonly Row[], dx: number, dy: number) => void
   readonly remove: (rows: readonly Row[]) => void
-  /** Cuts areas and lines along a line, which may end where it began: the selected ones, else the one under it. */
+  /** Cuts areas and lines along an open or closed line: the selected ones, else the one beneath it. */
   readonly cut: (line: readonly Place[]) => void
-  /** Takes a ring out of areas: the selected ones, else the one under it. */
+  /** Cuts a ring out of areas: the selected ones, else the one beneath it. */
   readonly hole: (ring: readonly Place[]) => void
-  /** Outlines the object in a box, to be painted; only where the editor paints. */
+  /** Outlines the object in a box for painting; only in editors that paint. */
   readonly boxed?: (around: Shape) => void
-  /** Starts to write about a place. */
+  /** Starts a comment at a place. */
   readonly comment: (place: Place) => void
-  /** The colour of what is drawn next. */
+  /** Colour of the next object. */
   readonly colour: () => string
-  /** How strongly an area of that class is filled, from 0 to 1. */
+  /** Fill opacity of the current class, from 0 to 1. */
   readonly fill: () => number
-  /** What the next skeleton is like; undefined for points that follow each other. */
+  /** The template of the next skeleton; undefined for a plain chain of points. */
   readonly skeleton: () => Skeleton | undefined
   readonly keyPoints: KeyPointSteps
-  /** Leaves objects out of what is painted at rest, because the tool paints them; none puts all back. */
+  /** Excludes objects from regular painting, because the tool paints them; an empty list restores all. */
   readonly lift: (rows: readonly Row[]) => void
 }
 
-/** What a tool reaches that changes shapes; a tool that needs more names it beside itself. */
+/** Ports of tools that change shapes; a tool declares further ports itself. */
 export interface EditPorts extends PicturePorts {
   readonly nearby: Nearby
   readonly snap: Snapping
   readonly choosing: Choosing
   readonly doing: Doing
-  /** The picture, within which everything is kept; undefined where its size is not known, or things may lie beside it. */
+  /** The picture, the bounds for every object; undefined if its size is unknown or objects may extend outside. */
   readonly bounds: () => Size | undefined
 }
 
-/** So many of the picture's pixels are one CSS pixel. */
+/** Picture pixels per CSS pixel. */
 export function perPixel({ viewport, pixelRatio }: EditPorts['camera']): number {
   return pixelRatio() / viewport.get().scale
 }
 
-/** How near is near enough to a line, in CSS pixels. */
+/** Maximum distance for hitting a line, in CSS pixels. */
 const REACH = 6
 
-/** How near is near enough to a line, in the picture's pixels. */
+/** Maximum distance for hitting a line, in picture pixels. */
 export function reachOf(camera: EditPorts['camera']): number {
   return REACH * perPixel(camera)
 }
 
-/** The nearest place on the picture. */
+/** The nearest place inside the picture. */
 export function keptInside({ x, y }: Place, bounds: Size | undefined): Place {
   if (bounds === undefined) return { x, y }
   return { x: Math.min(Math.max(x, 0), bounds.width), y: Math.min(Math.max(y, 0), bounds.height) }

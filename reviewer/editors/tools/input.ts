@@ -1,6 +1,6 @@
 import type { Point } from '../canvas/viewport'
 
-/** The modifiers that are down; `mod` is Ctrl, on macOS Cmd too. */
+/** The pressed modifiers; `mod` is Ctrl, on macOS also Cmd. */
 export interface Held {
   readonly shift: boolean
   readonly alt: boolean
@@ -9,10 +9,12 @@ export interface Held {
 
 export type PointerKind = 'mouse' | 'pen' | 'touch'
 
-/** The left button, a finger or a pen's tip; the middle button or that at a pen's side; the other end of a pen. */
+/**
+ * `first`: left button, finger or pen tip. `middle`: middle button or pen side button. `eraser`: the pen's eraser end.
+ */
 export type PointerButton = 'first' | 'middle' | 'eraser'
 
-/** Where something happened: in the picture's pixels, and in CSS pixels from the canvas's corner. */
+/** A position in picture pixels, and in CSS pixels from the canvas's corner. */
 interface Place {
   readonly at: Point
   readonly screen: Point
@@ -24,7 +26,7 @@ export interface PointerInput extends Place {
   readonly pointer: number
   readonly kind: PointerKind
   readonly button: PointerButton
-  /** Where it was since the last of its inputs, in order, in the picture's pixels, while it is pressed: more than one place comes with each frame. */
+  /** The pressed pointer's positions since its last input, in order, in picture pixels; a frame may bring several. */
   readonly trail?: readonly Point[]
 }
 
@@ -32,7 +34,7 @@ export interface WheelInput extends Place {
   readonly type: 'wheel'
   readonly dx: number
   readonly dy: number
-  /** Two fingers on a touch pad. */
+  /** A two-finger pinch on a touchpad. */
   readonly pinch: boolean
 }
 
@@ -42,20 +44,20 @@ export interface KeyInput {
   readonly held: Held
 }
 
-/** Everything that a tool hears of. */
+/** All inputs of a tool. */
 export type ToolInput =
   | (PointerInput & { readonly type: 'down' })
   | (PointerInput & { readonly type: 'move' })
   | (PointerInput & { readonly type: 'up' })
   | WheelInput
-  /** The second of two quick clicks; both were told as `down` and `up` before. */
+  /** The second of two quick clicks; `down` and `up` of both came before. */
   | (Place & { readonly type: 'double' })
   | KeyInput
-  /** The pointer is no longer over the canvas. */
+  /** The pointer left the canvas. */
   | { readonly type: 'leave' }
-  /** The hand is wanted for as long as Space is held. */
+  /** Space temporarily switches to the hand. */
   | { readonly type: 'lend'; readonly on: boolean }
-  /** A modifier went down or up. */
+  /** A modifier was pressed or released. */
   | { readonly type: 'held'; readonly held: Held }
-  /** The gesture ends without a trace; `pointer` where one alone was lost. */
+  /** Ends the gesture without a trace; with `pointer`, only that pointer was lost. */
   | { readonly type: 'cancel'; readonly pointer?: number }

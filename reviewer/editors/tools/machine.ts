@@ -3,25 +3,25 @@ import type { BorrowedTool, Next, State } from './state'
 
 export type StateFacts = Pick<State<unknown>, 'cursorOver' | 'isIdle' | 'isPlacing' | 'isFine'>
 
-/** A tool at work. */
+/** A running tool. */
 export interface Machine<P> {
   readonly id: string
-  /** The name of the present state, such as `hand.dragging`. */
+  /** The current state's name, such as `hand.dragging`. */
   path(): string
   cursor(): string
-  /** What else is known of the present state. */
+  /** Further facts about the current state. */
   facts(): StateFacts
-  /** Hands an input to the present state; false where that state has no use for it. */
+  /** Passes an input to the current state; false if it ignores the input. */
   send(input: ToolInput): boolean
-  /** Ends what is under way, whatever the state says, and goes back to the first one. */
+  /** Ends the current state unconditionally and returns to the first one. */
   stop(): void
-  /** Leaves the present state for another one. */
+  /** Switches to another state. */
   go(next: State<P>): void
-  /** Leaves the present state for good. */
+  /** Leaves the current state for good. */
   end(): void
 }
 
-/** Runs a tool's states; each is left before the next is entered. */
+/** Runs a tool's states; leaves each one before entering the next. */
 export function createMachine<P>(tool: BorrowedTool<P>, ports: P, onChange: () => void): Machine<P> {
   let state = tool.rest()
   state.enter?.(ports)
@@ -61,10 +61,10 @@ function keyHandlerOf<P>(
   state: State<P>,
   { key, held }: KeyInput,
 ): ((ports: P, input: ToolInput) => Next<P>) | undefined {
-  // With Alt, Enter is the numbers' key.
+  // Alt+Enter opens the coordinates instead.
   if (key === 'Enter' && held.alt) return undefined
   const name = held.mod ? `Mod+${held.shift ? 'Shift+' : ''}${key.toLowerCase()}` : key
-  // The list of keys pairs each with its handler.
+  // The key table pairs each key with its handler.
   return Object.hasOwn(state.keys ?? {}, name)
     ? (state.keys?.[name] as (ports: P, input: ToolInput) => Next<P>)
     : undefined

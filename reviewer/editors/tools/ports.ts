@@ -2,25 +2,25 @@ import type { Camera } from '../canvas/camera'
 import type { LiveLayer } from '../canvas/live-layer'
 import type { Point } from '../canvas/viewport'
 
-/** What a pointer means to the objects; places are in the picture's pixels, undefined for none. */
+/** Maps the pointer to objects; places are in picture pixels, undefined for none. */
 export interface Pointing {
   readonly pointAt: (at: Point | undefined) => void
-  /** Selects what lies there; nothing where nothing does. */
+  /** Selects the object there; without one, clears the selection. */
   readonly selectAt: (at: Point) => void
 }
 
-/** Everything that a tool of a picture may reach; each names the ports that it needs. */
+/** All ports of picture tools; each tool picks the ports it needs. */
 export interface PicturePorts {
-  /** The view, to be moved. */
+  /** Moves the view. */
   readonly camera: Pick<Camera, 'panBy' | 'zoomBy' | 'toggleZoom' | 'viewport' | 'pixelRatio' | 'canvas'>
   /** The wheel moves the picture instead of zooming. */
   readonly wheelMoves: () => boolean
   /** The objects under the pointer. */
   readonly objects: Pointing
-  /** What the tool paints while it is at work. */
+  /** Displays the tool's painting while it works. */
   readonly live: Pick<LiveLayer, 'show'>
-  /** Takes the tool for selecting in hand: the tool in hand is done. */
+  /** Returns to the select tool when this tool is done. */
   readonly putAway: () => void
-  /** Tells a screen reader; an empty text takes back the last one, so that the same can be said again. */
+  /** Announces a text to screen readers; an empty text clears it, so that the same text can follow again. */
   readonly say: (text: string) => void
 }

@@ -6,31 +6,31 @@ import { alignedAt } from '../hits/align-at'
 import { snapAt } from '../hits/snap-at'
 import { type EditPorts, perPixel, type Row, type Snapping } from './edit-ports'
 
-/** How far something snaps, in CSS pixels. */
+/** Snap distance, in CSS pixels. */
 const REACH = 8
-/** How far a side is drawn to be level with others, and how far those may be away, in CSS pixels. */
+/** Snap distance of a side for alignment, and maximum distance to the aligned box, in CSS pixels. */
 const LEVEL_REACH = 4
 const LEVEL_AWAY = 400
-/** Places in a cell of this size have the same boxes around them, in CSS pixels. */
+/** Places in the same cell share one list of nearby boxes; cell size in CSS pixels. */
 const LEVEL_CELL = 100
 
 interface SnappingParts {
   readonly camera: EditPorts['camera']
   readonly bounds: EditPorts['bounds']
   readonly isMagnetOn: () => boolean
-  /** The objects whose boxes touch a box. */
+  /** Objects whose boxes touch the given box. */
   readonly near: (box: Box) => readonly AnnotationObject[]
-  /** Changes with the objects. */
+  /** Changes whenever the objects do. */
   readonly version: () => unknown
 }
 
-/** Boxes by the cell of the picture that they lie around; `of` is what they were looked for with. */
+/** Nearby boxes per cell; `of` are the inputs they were found with. */
 interface Known {
   readonly of: readonly unknown[]
   readonly cells: Map<string, readonly AnnotationObject[]>
 }
 
-/** What is drawn snaps while the magnet is on; Mod does the other thing for as long as it is held. */
+/** Snaps drawing while the magnet is on; Mod inverts that while pressed. */
 export function createSnapping({ camera, bounds, isMagnetOn, near, version }: SnappingParts): Snapping {
   const around = ({ x, y }: Place, reach: number, without: readonly Row[]) =>
     near({ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }).filter(
@@ -39,7 +39,7 @@ export function createSnapping({ camera, bounds, isMagnetOn, near, version }: Sn
 
   let known: Known | undefined
 
-  /** Looked for once for places that lie together: a drag asks for each corner with every move. */
+  /** Cached per cell, because a drag asks for each corner with every move. */
   function boxesAround({ x, y }: Place, unit: number, without: readonly Row[]): readonly AnnotationObject[] {
     const side = LEVEL_CELL * unit
     const [column, line] = [Math.floor(x / side), Math.floor(y / side)]
@@ -55,7 +55,7 @@ export function createSnapping({ camera, bounds, isMagnetOn, near, version }: Sn
   }
 
   return (place, held, { without = [], isBox = false } = {}) => {
-    // Equal sides and steps of angles are meant exactly.
+    // With Shift, equal sides and stepped angles must stay precise.
     if (isMagnetOn() === held.mod || held.shift) return undefined
     const unit = perPixel(camera)
     const snap = snapAt(around(place, REACH * unit, without), place, REACH * unit, bounds())

@@ -3,49 +3,49 @@ import type { PointerInput, ToolInput } from './input'
 import { createMachine, type Machine } from './machine'
 import type { BorrowedTool, Tool } from './state'
 
-/** What is seen of the tool in hand. */
+/** The state of the active tool. */
 export interface ToolInHand {
   readonly id: string
   /** Tool and state, such as `hand.dragging`. */
   readonly path: string
   readonly cursor: string
-  /** The cursor while an object lies under the pointer; undefined where that changes nothing. */
+  /** Cursor while an object is under the pointer; undefined for no change. */
   readonly cursorOver: string | undefined
-  /** No gesture is under way. */
+  /** No gesture is in progress. */
   readonly isIdle: boolean
   /** The pointer sets points. */
   readonly isPlacing: boolean
-  /** The pointer sets a point of an object. */
+  /** The pointer sets an object's point. */
   readonly isFine: boolean
-  /** The hand has the picture, whichever tool was chosen. */
+  /** The hand controls the picture, regardless of the chosen tool. */
   readonly isMoving: boolean
 }
 
 export interface RunnerOptions<P> {
-  /** What the other end of a pen does. */
+  /** The tool of the pen's eraser end. */
   readonly eraser?: BorrowedTool<P>
-  /** Tells whether a finger draws as a pen does. */
+  /** Do fingers draw like a pen? */
   readonly mayFingersDraw?: () => boolean
 }
 
-/** Hands input to the tool in hand. */
+/** Passes input to the active tool. */
 export interface ToolRunner {
   readonly inHand: Observable<ToolInHand>
-  /** Takes a tool in hand, where it stays; a gesture under way ends without a trace. */
+  /** Activates a tool; ends a gesture in progress without a trace. */
   choose(id: string): void
-  /** Takes a tool in hand and goes on from its draft; false where no tool can read that. */
+  /** Activates a tool and resumes its draft; false if no tool can read it. */
   resume(id: string, draft: unknown): boolean
-  /** Hands on an input; false where it meant nothing. */
+  /** Passes an input on; false if it had no effect. */
   readonly take: (input: ToolInput) => boolean
-  /** Ends whatever is under way or shown, as when another picture comes. */
+  /** Ends the current gesture and its display, for example before another picture. */
   reset(): void
   dispose(): void
 }
 
 /**
- * Runs one tool at a time. The first of the list is the hand: it gets the wheel, where the tool in hand has no use for
- * it, and it takes over with the middle button, while Space is held, with a second finger, or a finger that the tool has
- * no use for, until all is released. The other end of a pen is the `eraser`, whatever is in hand.
+ * Runs one tool at a time. The first in the list is the hand; it gets wheel input that the active tool ignores. The
+ * hand also takes over for the middle button and while Space is pressed. A second finger, or a finger that doesn't draw,
+ * switches to it too. It keeps control until all pointers are released. The pen's eraser end always uses `eraser`.
  */
 export function createToolRunner<P>(
   tools: readonly [Tool<P>, ...Tool<P>[]],
@@ -55,7 +55,7 @@ export function createToolRunner<P>(
   const hand = createMachine(tools[0], ports, changed)
   const otherEnd = eraser === undefined ? undefined : createMachine(eraser, ports, changed)
   const pressed = new Map<number, PointerInput & { readonly type: 'down' | 'move' }>()
-  /** Pointers whose gesture was cancelled, until they are released. */
+  /** Pointers with a cancelled gesture, until their release. */
   const ignored = new Set<number>()
   let chosen: Machine<P> = hand
   let noFingers = false
@@ -89,7 +89,7 @@ export function createToolRunner<P>(
       holder = otherEnd
       return holder.send(input)
     }
-    // A press of a hand that is lent moves the picture, and selects nothing.
+    // While Space is pressed, a press only moves the picture and doesn't select.
     if (isLent && input.button === 'first') return down({ ...input, button: 'middle' })
     pressed.set(input.pointer, input)
     const isIdleFinger = input.kind === 'touch' && noFingers && !mayFingersDraw()
@@ -102,7 +102,7 @@ export function createToolRunner<P>(
     return true
   }
 
-  /** One pointer was lost, or all of the gesture is given up; a state that has no word for it is left. */
+  /** Cancels one pointer or the whole gesture; leaves states that don't handle `cancel`. */
   function cancel(pointer?: number): boolean {
     if (pointer !== undefined && !pressed.delete(pointer)) return ignored.delete(pointer)
     const used = holder.send(pointer === undefined ? { type: 'cancel' } : { type: 'cancel', pointer })
@@ -122,7 +122,7 @@ export function createToolRunner<P>(
     changed()
   }
 
-  /** A gesture under way goes on; what the tool shows stays while the picture is moved under it. */
+  /** A gesture in progress continues; the tool's display stays while the picture moves. */
   function lend(on: boolean): boolean {
     isLent = on
     release()

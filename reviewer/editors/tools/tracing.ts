@@ -8,18 +8,18 @@ import type { Size } from '../canvas/viewport'
 import { foundWire } from '../workers/found-wire'
 import type { WireNews, WireOrder } from '../workers/wire-messages'
 
-/** Finds lines along edges of the picture. */
+/** Finds lines along the picture's edges. */
 export interface Tracing {
-  /** Looks at the picture around a place, from which lines go on; `onReady` tells that they go along edges from now on. */
+  /** Analyses the picture around a place, the start of the next lines. Calls `onReady` once lines follow edges. */
   readonly begin: (from: Place, onReady: () => void) => void
-  /** The places between there and another one; none while they are looked for, and where the picture is not at hand. */
+  /** The points between the start and another place; empty while the analysis runs, and without a loaded picture. */
   readonly between: (to: Place) => readonly Place[]
-  /** The same for a place that is meant: whoever is quicker than the worker waits a moment. */
+  /** The same for a point that the user sets; computes at once if the worker isn't done yet. */
   readonly setBetween: (to: Place) => readonly Place[]
   readonly end: () => void
 }
 
-/** A worker as far as tracing needs it. */
+/** The worker interface that tracing uses. */
 export type WireWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: WireOrder, transfer: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { readonly data: WireNews }) => void): void
@@ -28,14 +28,14 @@ export type WireWorker = Pick<Worker, 'terminate'> & {
 interface TracingParts {
   readonly picture: () => Size | undefined
   readonly read: (part: PictureWindow) => Raster | undefined
-  /** So many of the picture's pixels are one device pixel. */
+  /** Picture pixels per device pixel. */
   readonly perDevicePixel: () => number
   readonly start: () => WireWorker
 }
 
-/** Paths are looked for so many samples to each side; all of them take a worker a few hundredths of a second. */
+/** The window's half size in samples; all its paths take the worker a few hundredths of a second. */
 const HALF = 220
-/** A line leaves the path by no more than this, in samples. */
+/** Maximum deviation of a line from its path, in samples. */
 const ERROR = 0.8
 
 interface Looked {
@@ -45,11 +45,11 @@ interface Looked {
   wire?: LiveWire
 }
 
-/** Starts its worker when a line is first traced; the window grows with the pointer, and gets coarser by that. */
+/** Starts its worker with the first traced line. The window grows with the pointer and becomes coarser. */
 export function createTracing({ picture, read, perDevicePixel, start }: TracingParts): Tracing & { dispose(): void } {
   let worker: WireWorker | undefined
   let lastId = 0
-  /** What is looked for, and what was found before it: a wider window keeps the paths of the one before until it comes. */
+  /** The running analysis and the last result; the old paths serve until a wider window is ready. */
   let asked: Looked | undefined
   let found: (Looked & { readonly wire: LiveWire }) | undefined
 
@@ -57,7 +57,7 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
     if (worker !== undefined) return worker
     worker = start()
     worker.addEventListener('message', ({ data }) => {
-      // Meanwhile another place was set, or a wider window asked for.
+      // Meanwhile the user set another point, or the window grew.
       if (data.id !== lastId || asked === undefined) return
       found = { ...asked, wire: data.wire }
       asked.onReady()
@@ -65,7 +65,7 @@ export function createTracing({ picture, read, perDevicePixel, start }: TracingP
     return worker
   }
 
-  /** What the worker is at, done here and now. */
+  /** Runs the worker's computation synchronously. */
   function lookAtOnce(): void {
     const raster = asked && read(asked.part)
     if (asked === undefined || raster === undefined) return

@@ -1,6 +1,6 @@
 import type { Settable } from '../observable'
 
-/** Turns what is on off, and the other way round; answers what it is now. */
+/** Toggles a value and returns the new one. */
 export function turned(value: Settable<boolean>): boolean {
   const next = !value.get()
   value.set(next)

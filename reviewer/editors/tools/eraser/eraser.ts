@@ -2,7 +2,7 @@ import type { EditPorts } from '../edit-ports'
 import type { BorrowedTool, State } from '../state'
 import { erasing } from './erasing'
 
-/** The other end of a pen: what it is pulled over goes, as one step. */
+/** The pen's eraser end: removes the objects it passes, as one step. */
 export const eraser: BorrowedTool<EditPorts> = { id: 'eraser', cursor: 'crosshair', rest }
 
 function rest(): State<EditPorts> {

@@ -3,10 +3,10 @@ import { type EditPorts, perPixel, type Row } from '../edit-ports'
 import type { PointerInput } from '../input'
 import type { State } from '../state'
 
-/** A quick pull is looked at so often along its way, in CSS pixels. */
+/** Distance between samples of a fast stroke, in CSS pixels. */
 const STEP = 3
 
-/** What the pen meets is no longer seen, and is removed once the pen is lifted; given up, all of it is back. */
+/** Hides the objects that the pen touches and removes them on release; a cancel restores all. */
 export function erasing(first: PointerInput): State<EditPorts> {
   const met = new Set<Row>()
   let last = first.at

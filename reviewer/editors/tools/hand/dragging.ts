@@ -4,10 +4,10 @@ import type { HandPorts } from './hand-ports'
 import { pinching } from './pinching'
 import { wheel } from './wheel'
 
-/** A hand is never quite still: so far, in CSS pixels, a press is a click. */
+/** Pointer tolerance of a click, in CSS pixels. */
 const STILL = 4
 
-/** One pointer pulls the picture along; a second one makes it a pinch; one that stayed where it was has clicked. */
+/** One pointer pans the picture, a second one starts a pinch, and a still pointer clicks. */
 export function dragging(first: PointerInput): State<HandPorts> {
   const { pointer, button } = first
   const start = first.screen

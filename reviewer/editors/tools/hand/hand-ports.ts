@@ -1,4 +1,4 @@
 import type { PicturePorts } from '../ports'
 
-/** The hand moves the view and points at objects, and changes nothing. */
+/** Ports of the hand: it moves the view and selects, but doesn't edit. */
 export type HandPorts = Pick<PicturePorts, 'camera' | 'objects' | 'wheelMoves'>

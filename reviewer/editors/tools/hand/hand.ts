@@ -3,7 +3,7 @@ import { dragging } from './dragging'
 import type { HandPorts } from './hand-ports'
 import { wheel } from './wheel'
 
-/** Moves the picture: drag, pinch, wheel, and a double click for a closer look. A click selects what lies there. */
+/** Moves the picture: drag, pinch, wheel, and double-click to zoom. A click selects the object there. */
 export const hand: Tool<HandPorts> = {
   id: 'hand',
   title: 'Move the picture',

@@ -4,7 +4,7 @@ import type { Next, State } from '../state'
 import type { HandPorts } from './hand-ports'
 import { wheel } from './wheel'
 
-/** Two pointers zoom by the distance between them and pan by their middle; the one that stays goes on dragging. */
+/** Two pointers zoom by their distance and pan by their centre; the remaining pointer continues as a drag. */
 export function pinching(
   first: PointerInput,
   second: PointerInput,

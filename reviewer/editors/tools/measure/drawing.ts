@@ -5,10 +5,10 @@ import type { MeasurePorts } from './measure-ports'
 import { paintLine } from './paint-line'
 import { shown } from './shown'
 
-/** In CSS pixels; what is shorter was a click. */
+/** Below this length, in CSS pixels, the drag was a click. */
 const DRAG_MIN = 3
 
-/** The line follows the pointer; Shift keeps it at steps of 45 degrees. */
+/** The line follows the pointer; Shift snaps it to steps of 45 degrees. */
 export function drawing(first: PointerInput): State<MeasurePorts> {
   let last = first
 

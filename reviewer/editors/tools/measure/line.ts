@@ -1,6 +1,6 @@
 import type { Point, Size } from '../../canvas/viewport'
 
-/** A measured line, in the picture's pixels. */
+/** A measured line, in picture pixels. */
 export interface Line {
   readonly from: Point
   readonly to: Point
@@ -8,18 +8,18 @@ export interface Line {
 
 const SNAP = Math.PI / 4
 
-/** The length in the picture's pixels. */
+/** Length in picture pixels. */
 export function lengthOf({ from, to }: Line): number {
   return Math.hypot(to.x - from.x, to.y - from.y)
 }
 
-/** The angle in degrees as on a protractor: 0 to the right, 90 straight up; rounded to tenths. */
+/** Angle in degrees as on a protractor: 0 to the right, 90 straight up; rounded to tenths. */
 export function angleOf({ from, to }: Line): number {
   const degrees = (Math.atan2(from.y - to.y, to.x - from.x) * 180) / Math.PI
   return ((Math.round(degrees * 10) + 3_600) % 3_600) / 10
 }
 
-/** The line turned to the nearest multiple of 45 degrees, with its end as near to the given one as that allows. */
+/** Rotates the line to the nearest multiple of 45 degrees, and projects its end onto that direction. */
 export function snapped({ from, to }: Line): Line {
   const angle = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / SNAP) * SNAP
   const [x, y] = [Math.cos(angle), Math.sin(angle)]
@@ -27,11 +27,11 @@ export function snapped({ from, to }: Line): Line {
   return { from, to: { x: from.x + length * x, y: from.y + length * y } }
 }
 
-/** The part of a line that lies within a rectangle at the origin; undefined where none does. */
+/** Clips the line to a rectangle at the origin; undefined if nothing remains. */
 export function within({ from, to }: Line, { width, height }: Size): Line | undefined {
   const [dx, dy] = [to.x - from.x, to.y - from.y]
   let [start, end] = [0, 1]
-  // Each side: how fast the line goes out of it, and how far in it begins.
+  // Per side: the line's speed toward the outside, and the room before it.
   for (const [out, room] of [
     [-dx, from.x],
     [dx, width - from.x],

@@ -1,8 +1,8 @@
 import type { PicturePorts } from '../ports'
 import type { Scale } from './scale'
 
-/** Measuring paints and speaks; it changes nothing. */
+/** Ports for measuring: it paints and announces, but doesn't edit. */
 export type MeasurePorts = Pick<PicturePorts, 'live' | 'say'> & {
-  /** How long a pixel is, where the editor knows it. */
+  /** Length of a pixel; left out if the editor doesn't know it. */
   readonly scale?: () => Scale | undefined
 }

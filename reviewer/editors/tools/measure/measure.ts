@@ -2,7 +2,7 @@ import type { Tool } from '../state'
 import { drawing } from './drawing'
 import type { MeasurePorts } from './measure-ports'
 
-/** Measures a distance and its angle on the picture, by a drag. */
+/** Measures a distance and its angle on the picture by dragging. */
 export const measure: Tool<MeasurePorts> = {
   id: 'measure',
   title: 'Measure a distance',

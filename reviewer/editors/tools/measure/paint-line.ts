@@ -12,7 +12,10 @@ const GAP = 8
 const LABEL_HEIGHT = 22
 const PADDING = 8
 
-/** Paints the line with its length and angle, as large at every zoom; a dark edge keeps it readable on any picture. */
+/**
+ * Paints the line with its length and angle, in constant size at every zoom. A dark edge keeps it readable on any
+ * picture.
+ */
 export function paintLine(line: Line, scale?: Scale): Paint {
   const text = `${lengthText(lengthOf(line), scale)}   ${angleOf(line).toFixed(1)}°`
   return (context, view, canvas, ratio) => {
@@ -34,7 +37,7 @@ export function paintLine(line: Line, scale?: Scale): Paint {
   }
 }
 
-/** The line and the ticks across its ends. */
+/** The line with ticks at both ends. */
 function stroke(
   context: CanvasRenderingContext2D,
   { from, to }: Line,
@@ -55,7 +58,7 @@ function stroke(
   context.stroke()
 }
 
-/** Beside the middle of what is seen of the line, so that it covers none of it, and on the canvas in any case. */
+/** Places the label beside the centre of the visible line, without covering it, and always inside the canvas. */
 function labelCorner(seen: Line, label: Size, canvas: Size, gap: number): Point {
   const { x: across, y: up } = normalOf(seen)
   const away = gap + (Math.abs(across) * label.width + Math.abs(up) * label.height) / 2
@@ -64,7 +67,7 @@ function labelCorner(seen: Line, label: Size, canvas: Size, gap: number): Point 
   return { x: clamp(x, gap, canvas.width - label.width - gap), y: clamp(y, gap, canvas.height - label.height - gap) }
 }
 
-/** The direction across a line, of length 1, upwards. */
+/** The line's unit normal that points up. */
 function normalOf({ from, to }: Line): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   const side = to.x < from.x ? -1 : 1

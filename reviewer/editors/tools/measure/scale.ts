@@ -1,7 +1,7 @@
-/** What lengths on pictures are told in: micrometres of a microscope, metres of the ground. */
+/** Base units of lengths: micrometres for microscopes, metres for the ground. */
 export const SCALE_UNITS = ['µm', 'm'] as const
 
-/** How long a pixel of the picture is. */
+/** The real length of a picture pixel. */
 export interface Scale {
   readonly perPixel: number
   readonly unit: (typeof SCALE_UNITS)[number]
@@ -9,11 +9,11 @@ export interface Scale {
 
 interface Step {
   readonly unit: string
-  /** In units of the scale. */
+  /** In base units. */
   readonly size: number
 }
 
-/** Larger and smaller units of each, the largest first. */
+/** Display units for each base unit, largest first. */
 const STEPS: Readonly<Record<Scale['unit'], readonly Step[]>> = {
   µm: [
     { unit: 'cm', size: 10_000 },
@@ -28,7 +28,7 @@ const STEPS: Readonly<Record<Scale['unit'], readonly Step[]>> = {
   ],
 }
 
-/** A length as people read it: in pixels, and where the scale is known in its units with the pixels after it. */
+/** A length as text: in pixels, or with a scale in its unit followed by the pixels. */
 export function lengthText(pixels: number, scale: Scale | undefined, word = 'px'): string {
   const inPixels = `${pixels.toFixed(1)} ${word}`
   if (scale === undefined) return inPixels

@@ -5,7 +5,7 @@ import type { MeasurePorts } from './measure-ports'
 import { paintLine } from './paint-line'
 import { lengthText } from './scale'
 
-/** The line stays until the next one, Escape, another tool or another picture. */
+/** Keeps the line until the next one, Escape, another tool or another picture. */
 export function shown(line: Line, draw: (first: PointerInput) => State<MeasurePorts>): State<MeasurePorts> {
   return {
     name: 'shown',

@@ -1,8 +1,8 @@
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { PicturePorts } from '../ports'
 
-/** What writing comments reaches. */
+/** Ports for writing comments. */
 export interface NotePorts extends PicturePorts {
-  /** Starts to write about a place of the picture. */
+  /** Starts a comment at a place on the picture. */
   readonly note: (place: Place) => void
 }

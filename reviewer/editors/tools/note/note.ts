@@ -2,10 +2,10 @@ import type { PointerInput } from '../input'
 import type { State, Tool } from '../state'
 import type { NotePorts } from './note-ports'
 
-/** A hand is never quite still: so far, in CSS pixels, a press is a click. */
+/** Pointer tolerance of a click, in CSS pixels. */
 const STILL = 4
 
-/** Begins a comment where the picture is clicked, or in the middle of what is seen by Enter. */
+/** Starts a comment at the clicked place; Enter starts one at the centre of the visible part. */
 export const note: Tool<NotePorts> = {
   id: 'comment',
   title: 'Write a comment on a place',

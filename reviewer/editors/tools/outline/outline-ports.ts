@@ -1,7 +1,7 @@
 import type { Outlining } from '../../assist/outlining'
 import type { EditPorts } from '../edit-ports'
 
-/** What outlining reaches: shapes, and what stands out in a box. */
+/** Ports of the outline tool: shapes, and outlines of objects inside boxes. */
 export interface OutlinePorts extends EditPorts {
   readonly outlining: Outlining
 }

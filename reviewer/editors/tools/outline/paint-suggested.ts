@@ -7,7 +7,7 @@ import type { Viewport } from '../../canvas/viewport'
 import { paintCrosshair } from '../painting/paint-crosshair'
 import { paintHeld } from '../painting/paint-shape'
 
-/** What belongs is light, what does not is red and has a dark middle: colour alone tells nothing to some. */
+/** Foreground strokes are light; background strokes are red with a dark centre, also distinct without colour vision. */
 const LOOKS = {
   thing: { edge: 'rgb(0 0 0 / 55%)', ground: 'rgb(255 255 255 / 75%)', middle: '#0f7a43' },
   ground: { edge: 'rgb(255 255 255 / 75%)', ground: 'rgb(196 30 40 / 70%)', middle: '#2a0508' },
@@ -17,15 +17,15 @@ const SPOT = 0.01
 
 interface Suggested {
   readonly seen: OutliningSeen
-  /** How strongly the area of an object is filled, from 0 to 1. */
+  /** Fill opacity of an object's area, from 0 to 1. */
   readonly fillOf: (row: number) => number
-  /** What is being painted. */
+  /** The stroke in progress. */
   readonly drawn: Correction | undefined
-  /** Where the keyboard's crosshair is. */
+  /** Position of the keyboard crosshair. */
   readonly at: Place | undefined
 }
 
-/** Paints outlines as they would be, over what they are made of, and the strokes that correct them. */
+/** Paints suggested outlines above their boxes, and the correcting strokes. */
 export function paintSuggested({ seen, fillOf, drawn, at }: Suggested): Paint {
   const { objects, corrections } = seen
   const fills = objects.map(({ row }) => fillOf(row))
@@ -62,7 +62,7 @@ function paintStroke(context: Surface, { line, reach, isThing }: Correction, vie
   for (const [index, place] of line.entries()) {
     const { x, y } = onCanvas(place, view)
     if (index === 0) context.moveTo(x, y)
-    // A spot is a line that goes nearly nowhere: one that goes nowhere has no ends to be painted.
+    // Canvas doesn't paint zero-length lines, so a spot is a very short one.
     context.lineTo(x + SPOT, y)
   }
   for (const [colour, width, dash] of [

@@ -10,12 +10,15 @@ import type { State } from '../state'
 import { turned } from '../turned'
 import { paintSuggested } from './paint-suggested'
 
-/** Half as wide is a stroke, in CSS pixels. */
+/** Half the stroke width, in CSS pixels. */
 const REACH = 5
-/** A move of less than this many CSS pixels is none. */
+/** Minimum pointer movement, in CSS pixels. */
 const STEP = 2
 
-/** Outlines are suggested: strokes say what belongs to a thing, with Alt what does not; Enter takes the outlines, Escape leaves everything as it was. */
+/**
+ * Suggests outlines: strokes mark foreground, with Alt background. Enter accepts the outlines, Escape restores the
+ * original state.
+ */
 export function suggesting(): State<OutlinePorts> {
   let unfollow = (): void => undefined
   let isLeft = false
@@ -23,7 +26,7 @@ export function suggesting(): State<OutlinePorts> {
   let pressed: PointerInput | undefined
   let drawn: readonly Place[] = []
   let isThing = true
-  /** Where the crosshair of the keyboard is, and where it painted last. */
+  /** Position of the keyboard crosshair, and of its last stroke. */
   let at: Place | undefined
   let spot: Place | undefined
 
@@ -107,7 +110,7 @@ export function suggesting(): State<OutlinePorts> {
       show(ports)
     }
 
-  /** A spot at the crosshair; with Shift a line from the last one. */
+  /** Paints a spot at the crosshair; with Shift, a line from the last one. */
   const spotAs =
     (belongs: boolean) =>
     (ports: OutlinePorts, { held }: { readonly held: Held }): void => {
@@ -155,7 +158,7 @@ export function suggesting(): State<OutlinePorts> {
   }
 }
 
-/** The middle of the first box, where it is seen; otherwise that of what is seen. */
+/** The centre of the first box if visible, else of the visible part. */
 function middleOf(ports: OutlinePorts): Place {
   const [first] = ports.outlining.seen.get()?.objects ?? []
   const box = first && ports.nearby.looks(first.row)?.box

@@ -29,5 +29,5 @@ export const maskEraser: Tool<PaintPorts> = {
   resumed: (ports, draft) => resumed(ERASER, ports, draft),
 }
 
-/** The other end of a pen. */
+/** The pen's eraser end. */
 export const penEraser: BorrowedTool<PaintPorts> = { id: 'eraser', cursor: 'none', rest: () => resting(ERASER) }

@@ -12,13 +12,13 @@ import type { PaintPorts, Stroke } from './paint-ports'
 import { paintTip } from './paint-tip'
 import { readStroke } from './stroke-draft'
 
-/** What a brush is: the name of its tool, and whether it takes pixels away. */
+/** The brush's tool ID, and whether it erases. */
 export interface BrushKind {
   readonly id: string
   readonly erases: boolean
 }
 
-/** Alt turns it round while it is held. */
+/** Alt reverses the direction while pressed. */
 function takesAwayNow({ erases }: BrushKind, { painting }: PaintPorts, { alt }: Pick<Held, 'alt'>): boolean {
   return erases !== (alt !== (painting.takesAway.get() && !erases))
 }
@@ -27,7 +27,7 @@ function colourOf({ doing }: PaintPorts, stroke?: Stroke): string {
   return stroke?.colour ?? doing.colour()
 }
 
-/** What brushes have in common: their size, and the ring where they would paint. */
+/** Size control and tip preview, shared by all brushes. */
 function sizing(show: (ports: PaintPorts) => void) {
   const resize =
     (by: 1 | -1) =>
@@ -46,7 +46,7 @@ function sizing(show: (ports: PaintPorts) => void) {
   return {
     keys: { ']': resize(1), '[': resize(-1), B: reshape },
     wheel(ports: PaintPorts, input: WheelInput): void {
-      // Some systems turn the wheel's way with a modifier that is held.
+      // Some systems swap the wheel's axes while a modifier is pressed.
       const by = input.dy === 0 ? input.dx : input.dy
       if (!input.held.alt || by === 0) return wheel(ports, input)
       resize(by < 0 ? 1 : -1)(ports)
@@ -54,7 +54,7 @@ function sizing(show: (ports: PaintPorts) => void) {
   }
 }
 
-/** Nothing is painted yet: the ring of the brush goes with the pointer. */
+/** Idle: the brush tip follows the pointer. */
 export function resting(kind: BrushKind, last?: Place): State<PaintPorts> {
   let over: Place | undefined
   let held: Pick<Held, 'alt'> = { alt: false }
@@ -121,20 +121,20 @@ export function resting(kind: BrushKind, last?: Place): State<PaintPorts> {
   }
 }
 
-/** How a stroke begins: by a press, or with the crosshair of the keyboard; `from` is where the last one ended. */
+/** A stroke's start: a press, or the keyboard crosshair; `from` is the last stroke's end. */
 type Begun = { readonly stroke: Stroke; readonly from?: Place | undefined } & (
   | { readonly first: PointerInput }
   | { readonly at: Place }
 )
 
-/** The brush is down: it paints wherever it goes. */
+/** The brush is down and paints along its way. */
 function stroking(kind: BrushKind, begun: Begun): State<PaintPorts> {
   const { stroke } = begun
   const byKeys = 'at' in begun
   let at = 'at' in begun ? begun.at : begun.first.at
-  /** The places that the brush went through, each two numbers. */
+  /** The brush's path as pairs of x and y. */
   let way: number[] = []
-  /** From where a straight stretch goes, as so many numbers of the way. */
+  /** Start of a straight stretch, as an index into `way`. */
   let straightFrom: number | undefined
 
   function paintTo(ports: PaintPorts, to: Place): void {
@@ -143,7 +143,7 @@ function stroking(kind: BrushKind, begun: Begun): State<PaintPorts> {
     way.push(to.x, to.y)
   }
 
-  /** The way so far again, without what came behind a place of it. */
+  /** Shortens the path to `length` numbers and repaints it. */
   function cutBack(ports: PaintPorts, length: number): void {
     const kept = way.slice(0, length)
     way = []
@@ -240,7 +240,7 @@ function stroking(kind: BrushKind, begun: Begun): State<PaintPorts> {
   }
 }
 
-/** A stroke that was not finished is shown as far as it came, and kept or dropped. */
+/** Displays a recovered stroke until the user keeps or drops it. */
 export function resumed(kind: BrushKind, ports: PaintPorts, draft: unknown): State<PaintPorts> | undefined {
   const read = readStroke(draft)
   const stroke = read && ports.painting.begin(read.takesAway)

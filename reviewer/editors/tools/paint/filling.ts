@@ -5,10 +5,10 @@ import { paintCrosshair } from '../painting/paint-crosshair'
 import type { State, Tool } from '../state'
 import type { PaintPorts } from './paint-ports'
 
-/** What a click does with the place that it means. */
+/** The effect of a click at a place. */
 type Act = (ports: PaintPorts, at: Place, takesAway: boolean) => void
 
-/** Clicks mean a place of the mask; Enter takes the crosshair of the keyboard in hand, and then means what is under it. */
+/** Clicks act at their place; Enter starts the keyboard crosshair, then acts at it. */
 function clicking(act: Act): State<PaintPorts> {
   let at: Place | undefined
 
@@ -68,7 +68,7 @@ export const fill: Tool<PaintPorts> = {
   rest: () => clicking((ports, at, takesAway) => ports.painting.fill(at, takesAway)),
 }
 
-/** Selects the object under a pixel for the next strokes. */
+/** Selects the object that owns a pixel, for the next strokes. */
 export const pickPart: Tool<PaintPorts> = {
   id: 'pick-part',
   title: 'Pick the object of a pixel',

@@ -4,37 +4,37 @@ import type { Observable } from '../../observable'
 import type { EditPorts } from '../edit-ports'
 import type { StrokeDraft } from './stroke-draft'
 
-/** Pixels that are painted and not yet a step. */
+/** Painted pixels that aren't a step yet. */
 export interface Stroke {
-  /** What is painted has this colour; undefined where pixels are taken away. */
+  /** The paint colour; undefined for erasing. */
   readonly colour: string | undefined
   paint(spans: Spans): void
-  /** Begins again with nothing painted. */
+  /** Clears the painted pixels and starts over. */
   restart(): void
-  /** Makes it a step. */
+  /** Turns the pixels into a step. */
   end(): void
-  /** Leaves no trace. */
+  /** Discards the pixels. */
   drop(): void
 }
 
-/** What brushes reach of the mask. */
+/** Mask access for brushes. */
 export interface Painting {
-  /** Begins to paint, or to take away; answers why that can't be done. */
+  /** Starts painting or erasing, or returns why it can't. */
   begin(takesAway: boolean): Stroke | { readonly refusal: string }
-  /** The brush in hand. */
+  /** The current brush. */
   readonly brush: Observable<Brush>
   setBrush(part: Partial<Brush>): void
-  /** Painting takes away, and taking away paints; for hands without an Alt key. */
+  /** Swaps painting and erasing, for users without an Alt key at hand. */
   readonly takesAway: Observable<boolean> & { set(isOn: boolean): void }
-  /** Adds the pixels connected with this one to the painted part, or erases them. */
+  /** Adds the connected pixels to the painted part, or erases them. */
   fill(at: Place, takesAway: boolean): void
-  /** Selects the object that has the pixel. */
+  /** Selects the object that owns the pixel. */
   pick(at: Place): void
 }
 
-/** Everything that the tools of masks reach. */
+/** Ports of all mask tools. */
 export interface PaintPorts extends EditPorts {
   readonly painting: Painting
-  /** Writes a stroke down that is not finished. */
+  /** Stores an unfinished stroke. */
   readonly tellDraft: (draft: StrokeDraft | undefined) => void
 }

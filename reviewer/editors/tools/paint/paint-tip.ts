@@ -9,14 +9,14 @@ interface Tip {
   readonly at: Place
   readonly brush: Brush
   readonly takesAway: boolean
-  /** The colour of the painted part. */
+  /** Colour of the painted part. */
   readonly colour: string
-  /** The keyboard has the brush. */
+  /** The keyboard controls the brush. */
   readonly byKeys: boolean
   readonly words?: string | undefined
 }
 
-/** Paints the edge of a brush where it would paint now: on whole pixels, as they are painted. */
+/** Paints the brush's edge at its current place, on whole pixels like the painted result. */
 export function paintTip({ at, brush, takesAway, colour, byKeys, words }: Tip): Paint {
   return (context, view, canvas, ratio) => {
     const { size, isRound } = brush

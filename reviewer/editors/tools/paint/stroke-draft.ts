@@ -1,17 +1,17 @@
 import type { Brush } from '#domain/annotation/mask/spans'
 
-/** A stroke that is not finished, as it is written down. */
+/** The stored form of an unfinished stroke. */
 export interface StrokeDraft {
   readonly tool: string
   readonly takesAway: boolean
   readonly brush: Brush
-  /** The places that the brush went through, each two numbers. */
+  /** The brush's path as pairs of x and y. */
   readonly way: readonly number[]
 }
 
 const SIZE_MOST = 2_000
 
-/** Reads a stroke; undefined for anything else. */
+/** Parses a stored stroke; undefined if invalid. */
 export function readStroke(draft: unknown): Omit<StrokeDraft, 'tool'> | undefined {
   if (typeof draft !== 'object' || draft === null) return undefined
   const { takesAway, brush, way } = draft as Partial<Record<keyof StrokeDraft, unknown>>

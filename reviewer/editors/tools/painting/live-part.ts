@@ -2,7 +2,7 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Snap } from '../../hits/snap-at'
 
-/** The part of the picture in which boxes, places and what one of them snapped to lie; undefined: lines may go anywhere. */
+/** The bounding box of the boxes, the places and the snap; undefined with guides, which may extend anywhere. */
 export function livePart(parts: readonly (Box | Place | undefined)[], snap?: Snap): Box | undefined {
   if ((snap?.guides?.length ?? 0) > 0) return undefined
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]

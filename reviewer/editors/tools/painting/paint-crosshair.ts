@@ -5,7 +5,7 @@ import { onCanvas } from '../../canvas/paint-handles'
 
 const ARM = 14
 
-/** Paints two thin lines across the whole canvas through a place, so that edges can be lined up before a press. */
+/** Paints two thin lines through a place across the whole canvas, for aligning edges before a press. */
 export function paintGuides(context: Surface, at: Place, view: Viewport, canvas: Size, ratio: number): void {
   const { x, y } = onCanvas(at, view)
   context.setLineDash([])
@@ -24,7 +24,7 @@ export function paintGuides(context: Surface, at: Place, view: Viewport, canvas:
   }
 }
 
-/** Paints the crosshair that the keyboard moves. */
+/** Paints the keyboard crosshair. */
 export function paintCrosshair(context: Surface, at: Place, view: Viewport, ratio: number): void {
   const { x, y } = onCanvas(at, view)
   const arm = ARM * ratio

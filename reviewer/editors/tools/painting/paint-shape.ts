@@ -5,15 +5,15 @@ import type { Viewport } from '../../canvas/viewport'
 
 const DARK = 'rgb(0 0 0 / 55%)'
 
-/** What a hand holds. */
+/** A shape in progress. */
 export interface HeldShape {
   readonly outline: Outline
   readonly colour: string
-  /** How strongly its area is filled, from 0 to 1. */
+  /** Fill opacity, from 0 to 1. */
   readonly fill: number
 }
 
-/** Paints what a hand holds: filled as it is at rest, with brighter lines. */
+/** Paints a shape in progress: filled as usual, with brighter lines. */
 export function paintHeld(context: Surface, { outline, colour, fill }: HeldShape, view: Viewport, ratio: number): void {
   context.lineJoin = 'round'
   tracePath(context, outline, view, ratio, 'all')

@@ -9,7 +9,7 @@ const LOOKS = [
   ['#ffd54a', 2],
 ] as const
 
-/** Paints where a place snapped to: a square at a point, a ring on an edge or the border, lines to what it is level with. */
+/** Paints a snap: a square at a point, a ring on an edge or border, lines to aligned objects. */
 export function paintSnap(context: Surface, { at, on, guides = [] }: Snap, view: Viewport, ratio: number): void {
   const { x, y } = onCanvas(at, view)
   const radius = RADIUS * ratio

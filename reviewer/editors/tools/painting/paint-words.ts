@@ -8,7 +8,7 @@ const HEIGHT = 20
 const PADDING = 7
 const GAP = 12
 
-/** Paints a few words beside a place of the canvas, and on the canvas in any case. */
+/** Paints a short text beside a place, always inside the canvas. */
 export function paintWords(context: Surface, words: string, at: Place, canvas: Size, ratio: number): void {
   context.font = `600 ${11.5 * ratio}px ${FONT}`
   context.textBaseline = 'middle'

@@ -1,9 +1,9 @@
 import { once } from '#domain/once'
 
-/** Made once: `toLocaleString` makes one anew each time, and these words are painted with each move of a hand. */
+/** Cached: `toLocaleString` creates a formatter per call, and this text repaints with each pointer move. */
 const whole = once(() => new Intl.NumberFormat('en', { maximumFractionDigits: 0 }))
 
-/** How large something is, in the picture's pixels. */
+/** A size as text, in picture pixels. */
 export function sizeWords({ width, height }: { readonly width: number; readonly height: number }): string {
   return `${whole().format(Math.round(width))} × ${whole().format(Math.round(height))}`
 }

@@ -12,20 +12,20 @@ import { paintHeld } from '../painting/paint-shape'
 import { paintSnap } from '../painting/paint-snap'
 import type { State } from '../state'
 
-/** Beyond so many objects only their boxes go along with the pointer. */
+/** Above this number of objects, only their boxes follow the pointer. */
 const OUTLINES_MANY = 2_000
 
-/** Of objects with more points, those nearest to the hand snap. */
+/** For objects with more points, only the points nearest to the pointer snap. */
 const SNAPPING_POINTS = 48
 
-/** All that is selected goes along with the pointer, and snaps by its points; Shift keeps it level or plumb. */
+/** The selection follows the pointer and snaps by its points; Shift restricts the move to one axis. */
 export function dragging(rows: readonly Row[], first: PointerInput, now: PointerInput): State<EditPorts> {
   let last = now
   let looks: readonly Looks[] = []
   let points: readonly Place[] = []
-  /** Around all of them, where they lay. */
+  /** Bounding box of all dragged objects before the drag. */
   let around: Box | undefined
-  /** What is dragged is one upright box. */
+  /** The selection is a single upright box. */
   let isBox = false
 
   function by(ports: EditPorts, held: Held = last.held): { readonly by: Place; readonly snap: Snap | undefined } {
@@ -34,11 +34,11 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
     const { snap, x, y } = snapped(ports, held, dx, dy) ?? { x: dx, y: dy, snap: undefined }
     const boxes = looks.map(({ box }) => box)
     const kept = movedInside(boxes, { x: rounded(x), y: rounded(y) }, ports.bounds())
-    // What the border holds back does not lie at what it was drawn to.
+    // The border stopped the move, so it misses the snap target.
     return { by: kept, snap: kept.x === rounded(x) && kept.y === rounded(y) ? snap : undefined }
   }
 
-  /** The move that brings one of the points to where it snaps: to another point rather than to an edge, and the nearest of those. */
+  /** The move that snaps one of the points: points take priority over edges, then the nearest target wins. */
   function snapped({ snap }: EditPorts, held: Held, dx: number, dy: number) {
     let best: { readonly snap: Snap; readonly x: number; readonly y: number; readonly far: number } | undefined
     for (const { x, y } of points) {
@@ -97,10 +97,10 @@ export function dragging(rows: readonly Row[], first: PointerInput, now: Pointer
   }
 }
 
-/** An edge is farther than every point within reach, and what is only level farther than both. */
+/** Ranking offsets: points within reach win over edges, edges over alignment. */
 const BEHIND: Readonly<Record<Snap['on'], number>> = { point: 0, edge: 1e6, border: 1e6, level: 2e6 }
 
-/** The points of objects that lie nearest to a place. */
+/** The points nearest to a place. */
 function nearestPoints(looks: readonly Looks[], { x, y }: Place): readonly Place[] {
   if (looks.length > OUTLINES_MANY) return []
   const all: { readonly x: number; readonly y: number; readonly far: number }[] = []
@@ -115,7 +115,7 @@ function nearestPoints(looks: readonly Looks[], { x, y }: Place): readonly Place
 
 const NO_DOTS = new Float32Array()
 
-/** Moving the view by as much shows the objects moved, whatever their number of points. */
+/** Paints the objects moved by shifting the view, which costs the same for any number of points. */
 function paintMoved(looks: readonly Looks[], { x, y }: Place): Paint {
   return (context, view, _, ratio) => {
     const moved = { ...view, x: view.x + x * view.scale, y: view.y + y * view.scale }

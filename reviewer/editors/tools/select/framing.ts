@@ -5,12 +5,12 @@ import type { PointerInput } from '../input'
 import { onCanvas } from '../../canvas/paint-handles'
 import type { State } from '../state'
 
-/** A frame smaller than this, in CSS pixels, was a click beside everything. */
+/** Below this size, in CSS pixels, the frame was a click on empty space. */
 const FRAME_MIN = 4
-/** In CSS pixels. */
+/** Dash length, in CSS pixels. */
 const DASH = 5
 
-/** A frame is pulled: what it touches is selected, with Shift what lies in it whole; Mod adds to what was selected. */
+/** Selects the objects that the frame touches, with Shift those completely inside; Mod adds to the selection. */
 export function framing(first: PointerInput): State<EditPorts> {
   let last = first
 
@@ -45,7 +45,7 @@ function boxOf({ at: a }: PointerInput, { at: b }: PointerInput): Box {
   return { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y), width: Math.abs(b.x - a.x), height: Math.abs(b.y - a.y) }
 }
 
-/** A frame that takes what it touches is dashed. */
+/** Paints the frame; dashed if it selects by touch. */
 function paintFrame(box: Box, isWhole: boolean): Paint {
   return (context, view, _, ratio) => {
     const { x, y } = onCanvas(box, view)

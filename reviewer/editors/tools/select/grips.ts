@@ -2,19 +2,19 @@ import type { Handle, Place, Shape } from '#domain/annotation/shaping/shape'
 import { type EditPorts, perPixel, type Row } from '../edit-ports'
 import type { PointerKind } from '../input'
 
-/** How near is near enough to a handle, in CSS pixels. */
+/** Maximum distance for grabbing a handle, in CSS pixels. */
 const REACH: Readonly<Record<PointerKind, number>> = { mouse: 8, pen: 10, touch: 14 }
-/** What lies closer to a point than this has no handle of its own, in CSS pixels. */
+/** Edges closer than this to a point have no handle of their own, in CSS pixels. */
 const CLEAR = 14
 
-/** A handle of the one selected object, with its shape. */
+/** A handle of the only selected object, with the object's shape. */
 export interface Grip {
   readonly row: Row
   readonly shape: Shape
   readonly handle: Handle
 }
 
-/** The handles that there is room for: a short edge has none, so that its ends can be taken hold of. */
+/** The handles that fit; short edges have none, so that their ends stay reachable. */
 export function handlesIn(shape: Shape, unit: number): readonly Handle[] {
   const all = shape.handles()
   if (all.every(({ part }) => part !== 'edge')) return all
@@ -25,10 +25,10 @@ export function handlesIn(shape: Shape, unit: number): readonly Handle[] {
     : all.filter(({ part, at }) => part !== 'edge' || isClear(at))
 }
 
-/** Beyond so many points, edges have no handles: they would cover the line. */
+/** Above this number of points, edges have no handles, which would cover the line. */
 const POINTS_MANY = 300
 
-/** The one selected object's shape, where it can be changed. */
+/** The shape of the only selected object, if editable. */
 function shapeInHand({ choosing, doing }: EditPorts): Pick<Grip, 'row' | 'shape'> | undefined {
   const [row, ...others] = choosing.rows()
   if (row === undefined || others.length > 0 || doing.refusal() !== undefined) return undefined
@@ -36,7 +36,7 @@ function shapeInHand({ choosing, doing }: EditPorts): Pick<Grip, 'row' | 'shape'
   return shape === undefined ? undefined : { row, shape }
 }
 
-/** Finds what a pointer would take hold of; points go before edges. */
+/** Finds the handle at a place; points take priority over edges. */
 export function gripAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | undefined {
   const held = shapeInHand(ports)
   if (held === undefined) return undefined
@@ -52,7 +52,7 @@ export function gripAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | u
   return best === undefined ? undefined : { ...held, handle: best }
 }
 
-/** The point that a pointer would make in the line under it; undefined over a point, and beside the line. */
+/** The point to insert into the line at this place; undefined on a point or away from the line. */
 export function newPointAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | undefined {
   const held = shapeInHand(ports)
   if (held?.shape.split === undefined || gripAt(ports, at, kind)?.handle.part === 'point') return undefined

@@ -6,7 +6,7 @@ import type { Held, KeyInput, PointerInput } from '../input'
 import { paintCrosshair } from '../painting/paint-crosshair'
 import type { Next, State } from '../state'
 
-/** Steps of the arrows, in the picture's pixels. */
+/** Arrow steps, in picture pixels. */
 const STEP = 1
 const LARGE_STEP = 10
 
@@ -16,7 +16,7 @@ const PLAINLY = { even: false, centred: false }
 
 type Press = (ports: EditPorts, first: PointerInput & { readonly type: 'down' }) => Next<EditPorts>
 
-/** The points of one object by keys: they are walked, moved, made and taken out; a press ends it and means what it would. */
+/** Keyboard editing of an object's points: walk, move, insert, remove. A press ends it and acts as usual. */
 export function walkingPoints(row: Row, press: Press): State<EditPorts> {
   let at = 0
 
@@ -25,7 +25,7 @@ export function walkingPoints(row: Row, press: Press): State<EditPorts> {
     return selected === row && others.length === 0 ? doing.shape(row) : undefined
   }
 
-  /** What is held now; the shape may have lost points since, as by an undo. */
+  /** The current handle; the shape may have lost points meanwhile, for example by undo. */
   function held(ports: EditPorts): { readonly shape: Shape; readonly handle: Handle } | undefined {
     const shape = shapeIn(ports)
     const points = shape === undefined ? [] : walked(shape)
@@ -54,7 +54,7 @@ export function walkingPoints(row: Row, press: Press): State<EditPorts> {
     const by = shift ? LARGE_STEP : STEP
     const to = keptInside({ x: now.handle.at.x + x * by, y: now.handle.at.y + y * by }, ports.bounds())
     const next = now.shape.dragged(now.handle.id, to, PLAINLY)
-    // The middle of a side goes one way only.
+    // The centre handle of a side moves along one axis only.
     if (isSameJson(next.fields, now.shape.fields)) return ports.say('This point can’t go there')
     return change(ports, next)
   }
@@ -107,7 +107,7 @@ export function walkingPoints(row: Row, press: Press): State<EditPorts> {
   }
 }
 
-/** The points of a line, not the middles of its edges; all handles of a shape that has no points to be made. */
+/** A line's points without its edge handles; for shapes that can't get new points, all handles. */
 function walked(shape: Shape): readonly Handle[] {
   return shape.handles().filter(({ id }) => !id.endsWith('+'))
 }

@@ -3,10 +3,10 @@ import type { PointerInput } from '../input'
 import type { State } from '../state'
 import { dragging } from './dragging'
 
-/** A hand is never quite still: so far, in CSS pixels, a press is a click. */
+/** Pointer tolerance of a click, in CSS pixels. */
 const STILL = 4
 
-/** An object is pressed: let go it was a click that selects, pulled it is a drag of all that is selected. */
+/** An object is pressed: on release without movement it gets selected, otherwise the selection is dragged. */
 export function pressing(row: Row, first: PointerInput): State<EditPorts> {
   const isAdding = first.held.shift || first.held.mod
   return {

@@ -15,10 +15,10 @@ import type { Size } from '../../canvas/viewport'
 import type { State } from '../state'
 import { type Grip, handlesIn } from './grips'
 
-/** One handle follows the pointer; Shift keeps sides alike or angles in steps, Alt the middle where it is. */
+/** A handle follows the pointer; Shift keeps proportions or steps angles, Alt keeps the centre in place. */
 export function reshaping({ row, shape, handle }: Grip, first: PointerInput): State<EditPorts> {
   let last = first
-  // The pointer seldom hits the very middle of a handle; what is missed stays so.
+  // Keeps the pointer's offset from the handle's centre.
   const [missX, missY] = [handle.at.x - first.at.x, handle.at.y - first.at.y]
 
   const isLine = handle.part === 'edge' && shape.split !== undefined
@@ -70,7 +70,7 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
         if (input.pointer !== first.pointer) return
         const isStill = input.screen.x === first.screen.x && input.screen.y === first.screen.y
         last = input
-        // A new point is made even where it is not pulled.
+        // Inserts a new point even without a drag.
         if (!isStill || handle.cursor === 'copy') ports.doing.reshape([{ row, shape: now(ports) }])
         return 'rest'
       },
@@ -78,7 +78,7 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   }
 }
 
-/** The middle of a side goes one way only: it is not level with what lies along the other. */
+/** Drops guides along the axis on which this side handle doesn't move. */
 function levelAlong(snap: Snap, { cursor }: Handle): Snap | undefined {
   const isFree = ([from, to]: Guide) =>
     !(cursor === 'ew-resize' && from.y === to.y) && !(cursor === 'ns-resize' && from.x === to.x)
@@ -86,7 +86,7 @@ function levelAlong(snap: Snap, { cursor }: Handle): Snap | undefined {
   return guides.length === 0 ? undefined : { ...snap, guides }
 }
 
-/** The whole edge stays on the picture, not its middle alone. */
+/** Keeps the whole edge inside the picture, not only its centre. */
 function edgeInside(shape: Shape, id: string, to: Place, how: How, bounds: Size | undefined): Shape {
   const made = shape.dragged(id, to, how)
   const [before, after] = [outlineBox(shape.outline), outlineBox(made.outline)]
@@ -98,7 +98,7 @@ function edgeInside(shape: Shape, id: string, to: Place, how: How, bounds: Size 
   return x === 0 && y === 0 ? made : shape.dragged(id, { x: to.x - x, y: to.y - y }, how)
 }
 
-/** How far a length reaches over the picture; what began outside may stay there. */
+/** How far a length extends outside the picture; if it started outside, it may stay. */
 function over(before: number, from: number, length: number, picture: number): number {
   return before < 0 ? 0 : Math.min(from, 0) || Math.max(from + length - picture, 0)
 }

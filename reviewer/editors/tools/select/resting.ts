@@ -8,7 +8,7 @@ import { walkingPoints } from './points'
 import { pressing } from './pressing'
 import { reshaping } from './reshaping'
 
-/** Nothing is under way: what lies under the pointer is pointed at. */
+/** Idle: highlights the object under the pointer. */
 export function resting(): State<EditPorts> {
   return {
     name: 'resting',
@@ -29,19 +29,19 @@ export function resting(): State<EditPorts> {
   }
 }
 
-/** What a press would take hold of: with Alt a new point of the line, else a handle. */
+/** The handle that a press would grab; with Alt, a new point on the line. */
 function gripUnder(ports: EditPorts, at: Place, kind: PointerKind, { alt }: Held): Grip | undefined {
   return (alt ? newPointAt(ports, at, kind) : undefined) ?? gripAt(ports, at, kind)
 }
 
-/** A double click on the line of what is selected makes a point in it; beside everything it changes the zoom. */
+/** A double-click on the selection's line inserts a point; on empty space it toggles the zoom. */
 function addPoint(ports: EditPorts, { at, screen }: { readonly at: Place; readonly screen: Place }): Next<EditPorts> {
   const made = newPointAt(ports, at, 'mouse')
   if (made !== undefined) ports.doing.reshape([{ row: made.row, shape: made.shape }])
   else if (ports.nearby.at(at) === undefined) ports.camera.toggleZoom(screen)
 }
 
-/** The points of what is selected, for the keyboard. */
+/** Starts keyboard editing of the selection's points. */
 function toPoints({ choosing, doing, say }: EditPorts): Next<EditPorts> {
   const refusal = doing.refusal()
   if (refusal !== undefined) return say(refusal)
@@ -51,10 +51,10 @@ function toPoints({ choosing, doing, say }: EditPorts): Next<EditPorts> {
   return walkingPoints(row, begin)
 }
 
-/** The pointer is over a handle, and says so; a point under it goes by Delete. */
+/** The pointer is on a handle and shows its cursor; Delete removes the point under it. */
 function overGrip(grip: Grip): State<EditPorts> {
   const { row, shape, handle } = grip
-  // A point that is not there yet can't go.
+  // A point that isn't inserted yet can't be removed.
   const left = handle.cursor === 'copy' ? undefined : shape.without?.(handle.id)
   return {
     name: 'over-handle',

@@ -1,32 +1,32 @@
 import { roundedPlace } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 
-/** More points than this are not kept. */
+/** Maximum number of stored points. */
 export const DRAFT_POINTS_MAX = 5_000
 
-/** The points of a shape that is not finished, as they are written down. */
+/** The stored points of an unfinished shape. */
 export interface DraftPoints {
-  /** The x and y of each, one point after the other. */
+  /** Flat pairs of x and y. */
   readonly points: readonly number[]
-  /** Where each stretch begins that was set by hand. */
+  /** Start of each stretch that the user set by hand. */
   readonly stretches: readonly number[]
-  /** The places of points that aren't seen. */
+  /** Indexes of skipped points. */
   readonly skipped: readonly number[]
 }
 
-/** What is set of a shape, and the tool that sets it. */
+/** A shape's stored points, and its tool. */
 export interface ToolDraft extends DraftPoints {
   readonly tool: string
 }
 
-/** The same points as a tool has them. */
+/** The same points in the tool's form. */
 export interface SetPoints {
   readonly points: readonly Place[]
   readonly stretches: readonly number[]
   readonly skipped: ReadonlySet<number>
 }
 
-/** Writes points down, the first of very many. */
+/** Converts points for storage; cuts them off at the maximum. */
 export function draftOf({ points, stretches, skipped }: SetPoints): DraftPoints {
   const kept = points.slice(0, DRAFT_POINTS_MAX).map(roundedPlace)
   const isKept = (place: number): boolean => place < kept.length
@@ -37,7 +37,7 @@ export function draftOf({ points, stretches, skipped }: SetPoints): DraftPoints 
   }
 }
 
-/** Reads points that were written down; undefined for none, too many, or what makes no sense. */
+/** Parses stored points; undefined if there are none, too many, or the data is invalid. */
 export function readDraft(value: unknown): SetPoints | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { points, stretches, skipped } = value as { readonly [part in keyof DraftPoints]?: unknown }

@@ -2,9 +2,9 @@ import type { Tracing } from '../tracing'
 import type { EditPorts } from '../edit-ports'
 import type { ToolDraft } from './draft-points'
 
-/** What drawing reaches: shapes, and the edges of the picture. */
+/** Ports for drawing: shapes, and the picture's edges. */
 export interface DrawPorts extends EditPorts {
   readonly tracing: Tracing
-  /** Takes the points that are set so far; undefined: they were used or given up. */
+  /** Stores the current points; undefined after completing or cancelling them. */
   readonly tellDraft: (draft: ToolDraft | undefined) => void
 }

@@ -13,7 +13,7 @@ import { clicks, fourExtremes, onePoint, singleClicks, threePoints, twoPoints } 
 import type { ShapeToolRow } from './shape-row'
 import { shapeTool } from './shape-tool'
 
-/** What is narrower than this, in the picture's pixels, was not meant. */
+/** Minimum side of a shape, in picture pixels. */
 const SIDE_MIN = 1
 
 const ROWS: readonly ShapeToolRow[] = [
@@ -130,7 +130,7 @@ const ROWS: readonly ShapeToolRow[] = [
   },
 ]
 
-/** What is drawn over areas to change them. */
+/** Shapes drawn to modify existing areas. */
 const AREA_ROWS: readonly ShapeToolRow[] = [
   {
     id: 'hole',
@@ -155,10 +155,10 @@ const AREA_ROWS: readonly ShapeToolRow[] = [
   },
 ]
 
-/** The tools that change areas by what is drawn over them. */
+/** Tools that modify areas: hole and split. */
 export const AREA_TOOLS: readonly Tool<DrawPorts>[] = AREA_ROWS.map(shapeTool)
 
-/** Paints the object in a box once its outline is accepted. */
+/** Paints the object in a box after the user accepts its outline. */
 export const MASK_BOX_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'mask-box',
   noun: 'box around a thing',
@@ -170,7 +170,7 @@ export const MASK_BOX_TOOL: Tool<DrawPorts> = shapeTool({
   use: (doing, shape) => doing.boxed?.(shape),
 })
 
-/** Says something about a place. */
+/** Comments on a place. */
 export const COMMENT_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'comment',
   noun: 'comment',
@@ -185,7 +185,7 @@ export const COMMENT_TOOL: Tool<DrawPorts> = shapeTool({
   },
 })
 
-/** Sets the points that a key-point flow asks for; the flow takes it in hand. */
+/** Sets the points of a key-point flow; the flow activates the tool. */
 export const KEY_POINT_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'key-point',
   noun: 'point of the step',
@@ -206,7 +206,7 @@ export const KEY_POINT_TOOL: Tool<DrawPorts> = shapeTool({
   },
 })
 
-/** One tool for each kind of shape that can be drawn. */
+/** One tool per drawable shape. */
 export const DRAWING_TOOLS: readonly Tool<DrawPorts>[] = ROWS.map(shapeTool)
 
 function lineThrough(points: readonly Place[], how: How): Shape | undefined {
@@ -222,7 +222,7 @@ function skeletonPulled(from: Place, to: Place, like: Skeleton): Shape | undefin
   return isLarge(from, to) ? skeletonBetween(from, to, like) : undefined
 }
 
-/** The upright box around places. */
+/** The bounding box of these places. */
 function boxAround(points: readonly Place[]): Shape | undefined {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   const from = { x: Math.min(...xs), y: Math.min(...ys) }
@@ -231,7 +231,7 @@ function boxAround(points: readonly Place[]): Shape | undefined {
   return boxShape([rounded(from.x), rounded(from.y), rounded(to.x), rounded(to.y)])
 }
 
-/** Two corners: equal sides where held evenly, the first point the middle where held by it. */
+/** Two corners: `even` makes the sides equal, `centred` uses the first point as the centre. */
 function cornersOf([first, second = first]: readonly Place[], { even, centred }: How): readonly [Place, Place] {
   if (first === undefined || second === undefined) return [ORIGIN, ORIGIN]
   let [dx, dy] = [second.x - first.x, second.y - first.y]
@@ -246,7 +246,7 @@ function cornersOf([first, second = first]: readonly Place[], { even, centred }:
 
 const ORIGIN: Place = { x: 0, y: 0 }
 
-/** The last point at a step of 15 degrees from the one before, where held so. */
+/** With `even`, snaps the last segment to steps of 15 degrees. */
 function straightened(points: readonly Place[], { even }: How): readonly Place[] {
   const [before, last] = points.slice(-2)
   if (!even || before === undefined || last === undefined) return points

@@ -1,12 +1,12 @@
-/** How points become a shape: points come from the pointer or from the crosshair of the keyboard. */
+/** How points become a shape; they come from the pointer or the keyboard crosshair. */
 export interface Gesture {
-  /** So many points complete it; undefined where Enter, a double click or the first point again does. */
+  /** Number of points that completes the shape; undefined if Enter, a double-click or the first point completes it. */
   readonly count: number | undefined
-  /** Fewer points make nothing. */
+  /** Minimum number of points. */
   readonly least: number
-  /** A press and a release far apart are two points. */
+  /** A press and a distant release set two points. */
   readonly drags: boolean
-  /** A line is drawn while pressed. */
+  /** Draws a line while pressed. */
   readonly flows?: boolean
 }
 
@@ -14,11 +14,11 @@ export interface Gesture {
 export const onePoint: Gesture = { count: 1, least: 1, drags: false }
 /** A drag, or two clicks. */
 export const twoPoints: Gesture = { count: 2, least: 2, drags: true }
-/** An edge, then how wide. */
+/** An edge, then the width. */
 export const threePoints: Gesture = { count: 3, least: 3, drags: true }
-/** A click on each end. */
+/** A click on each extreme point. */
 export const fourExtremes: Gesture = { count: 4, least: 4, drags: false }
-/** As many clicks as wanted, or a line drawn while pressed. */
+/** Any number of clicks, or a line drawn while pressed. */
 export const clicks = (least: number): Gesture => ({ count: undefined, least, drags: false, flows: true })
-/** As many clicks as wanted, each of them meant. */
+/** Any number of clicks, without drawing while pressed. */
 export const singleClicks = (least: number): Gesture => ({ count: undefined, least, drags: false })

@@ -9,24 +9,24 @@ import { paintSnap } from '../painting/paint-snap'
 import { paintWords } from '../painting/paint-words'
 import { sizeWords } from '../painting/size-words'
 
-/** What is seen of a shape that is being drawn. */
+/** The display of a shape in progress. */
 export interface Drawn {
   readonly shape: Shape | undefined
   readonly points: readonly Place[]
   readonly at: Place
   readonly colour: string
-  /** How strongly its area is filled, from 0 to 1. */
+  /** Fill opacity, from 0 to 1. */
   readonly fill: number
-  /** What the place snapped to. */
+  /** The snap of the current place. */
   readonly snap: Snap | undefined
   readonly byKeys: boolean
-  /** Its first point closes it. */
+  /** The first point can close the shape. */
   readonly isOpen: boolean
-  /** Which point is next, where each has a meaning. */
+  /** Name of the next point, if points have meanings. */
   readonly point: string | undefined
 }
 
-/** Paints the shape as it would be now, its points, its size, and the crosshair where the keyboard draws. */
+/** Paints the shape in progress, its points, its size, and the keyboard crosshair. */
 export function paintPlacing({ shape, points, at, colour, fill, snap, byKeys, isOpen, point }: Drawn): Paint {
   const box = shape === undefined ? undefined : outlineBox(shape.outline)
   const shown = isOpen ? points : points.slice(0, 1)

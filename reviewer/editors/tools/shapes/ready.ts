@@ -17,12 +17,12 @@ import type { ShapeToolRow } from './shape-row'
 
 const NOTHING_HELD: Held = { shift: false, alt: false, mod: false }
 
-/** What the tool draws at this moment. */
+/** The tool's current row. */
 function presentRow(row: ShapeToolRow, { doing }: DrawPorts): ShapeToolRow {
   return { ...row, ...row.now?.(doing) }
 }
 
-/** Goes on from the points of a draft; undefined where they can't be read, or are too many for the shape. */
+/** Continues from a draft; undefined if it is unreadable or already has enough points for the shape. */
 export function resumed(row: ShapeToolRow, ports: DrawPorts, draft: unknown): State<DrawPorts> | undefined {
   const before = readDraft(draft)
   const last = before?.points.at(-1)
@@ -32,7 +32,7 @@ export function resumed(row: ShapeToolRow, ports: DrawPorts, draft: unknown): St
   return placing(shown, { at: last, held: NOTHING_HELD, pressed: undefined, before })
 }
 
-/** Nothing is drawn yet: guides go with the pointer, Enter takes the crosshair of the keyboard in hand. */
+/** Idle: guides follow the pointer; Enter starts the keyboard crosshair. */
 export function ready(row: ShapeToolRow): State<DrawPorts> {
   let over: Place | undefined
 

@@ -3,7 +3,7 @@ import type { Tool } from '../state'
 import { ready, resumed } from './ready'
 import type { ShapeToolRow } from './shape-row'
 
-/** A tool that draws one kind of shape; it stays in hand. */
+/** A tool that draws one kind of shape and stays active. */
 export function shapeTool(row: ShapeToolRow): Tool<DrawPorts> {
   return {
     id: row.id,

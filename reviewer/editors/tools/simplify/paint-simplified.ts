@@ -4,12 +4,12 @@ import { paintHandles } from '../../canvas/paint-handles'
 import type { Simplified } from '../../picture/simplifying'
 import { paintHeld } from '../painting/paint-shape'
 
-/** More are only counted: whoever looks at so many looks at none of them. */
+/** Maximum number of painted objects; in a larger selection, single outlines are too small to compare. */
 const OBJECTS_MOST = 2_000
-/** With more points than this their discs would be a blot. */
+/** Above this number of points, the dots would merge. */
 const POINTS_MOST = 3_000
 
-/** Paints outlines as they would be, with their points, over what they are; `fillOf` a row is how strongly its area is filled, from 0 to 1. */
+/** Paints the simplified outlines and their points; `fillOf` gives a row's fill opacity, from 0 to 1. */
 export function paintSimplified(objects: readonly Simplified[], fillOf: (row: number) => number): Paint {
   const shown = objects.slice(0, OBJECTS_MOST)
   const fills = shown.map(({ row }) => fillOf(row))

@@ -3,10 +3,10 @@ import type { SimplifyPorts } from './simplify-ports'
 import type { State } from '../state'
 import { paintSimplified } from './paint-simplified'
 
-/** Steps of the keys; Page up and Page down go farther. */
+/** Large step of PageUp and PageDown. */
 const FAR = 3
 
-/** What would be left is seen over what there is; Enter takes it, Escape leaves everything as it was. */
+/** Previews the simplified outlines; Enter applies them, Escape restores the original state. */
 export function previewing(): State<SimplifyPorts> {
   let unfollow = (): void => undefined
   let isLeft = false

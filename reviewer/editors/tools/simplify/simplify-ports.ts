@@ -1,7 +1,7 @@
 import type { Simplifying } from '../../picture/simplifying'
 import type { EditPorts } from '../edit-ports'
 
-/** What simplifying reaches: shapes, and their outlines with fewer points. */
+/** Ports of the simplify tool: shapes, and their outlines with fewer points. */
 export interface SimplifyPorts extends EditPorts {
   readonly simplifying: Simplifying
 }

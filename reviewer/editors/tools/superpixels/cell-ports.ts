@@ -1,7 +1,7 @@
 import type { Collecting } from '../../assist/collecting'
 import type { EditPorts } from '../edit-ports'
 
-/** What collecting reaches: shapes, and the cells of the picture. */
+/** Ports of the superpixel tool: shapes, and the picture's cells. */
 export interface CellPorts extends EditPorts {
   readonly collecting: Collecting
 }

@@ -10,17 +10,17 @@ import type { State } from '../state'
 import { turned } from '../turned'
 import { paintCells } from './paint-cells'
 
-/** Steps of the keys. */
+/** Keyboard steps of the cell size. */
 const STEP = 2
 const FAR = 8
 
-/** Cells are shown: what is painted over is collected, with Alt taken away; Enter makes it, Escape drops it. */
+/** Displays cells: painting collects them, with Alt removes them. Enter creates the shape, Escape discards it. */
 export function collecting(): State<CellPorts> {
   let unfollow = (): void => undefined
   let pressed: PointerInput | undefined
   let last: Place | undefined
   let how: 'add' | 'remove' = 'add'
-  /** Where the crosshair of the keyboard is. */
+  /** Position of the keyboard crosshair. */
   let at: Place | undefined
   let told = ''
 
@@ -33,7 +33,7 @@ export function collecting(): State<CellPorts> {
     told = words
   }
 
-  /** Something can be collected here; otherwise that is said. */
+  /** Can the user collect here? If not, announces why. */
   function may(ports: CellPorts, place: Place): boolean {
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) ports.say(refusal)
@@ -76,7 +76,7 @@ export function collecting(): State<CellPorts> {
     show(ports)
   }
 
-  /** What was painted since the press is given up. */
+  /** Discards the cells painted since the press. */
   function drop(ports: CellPorts): void {
     if (pressed !== undefined) ports.collecting.back()
     pressed = undefined
@@ -105,7 +105,7 @@ export function collecting(): State<CellPorts> {
       collect(ports, at, at)
     }
 
-  /** Enter begins with a crosshair, collects under it, and makes what is collected where that is meant. */
+  /** Enter starts the crosshair, then collects under it; on a collected cell it creates the shape. */
   function enter(ports: CellPorts): void {
     const seen = ports.collecting.seen.get()
     if (at === undefined && (seen?.collected ?? 0) === 0) {

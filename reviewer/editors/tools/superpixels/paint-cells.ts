@@ -6,17 +6,17 @@ import { paintHeld } from '../painting/paint-shape'
 
 interface Shown {
   readonly seen: CollectingSeen
-  /** The class in hand: its colour, and how strongly its areas are filled, from 0 to 1. */
+  /** Colour of the active class, and its fill opacity from 0 to 1. */
   readonly colour: string
   readonly fill: number
-  /** Where the keyboard's crosshair is. */
+  /** Position of the keyboard crosshair. */
   readonly at: Place | undefined
 }
 
-/** What is collected is seen through the borders of its cells. */
+/** Minimum fill opacity, so that collected cells stand out between cell borders. */
 const FILL_LEAST = 0.3
 
-/** Paints the borders of cells, and what the collected ones make together, as it would be drawn. */
+/** Paints the cell borders, and the shape of the collected cells. */
 export function paintCells({ seen, colour, fill, at }: Shown): Paint {
   const { part, borders, outline } = seen
   return (context, view, _, ratio) => {

@@ -10,25 +10,25 @@ import type { Held, PointerInput } from '../input'
 import type { Next, State } from '../state'
 import { paintTouched } from './paint-touched'
 
-/** How it begins: by a press, or with the crosshair of the keyboard at a place. */
+/** The start: a press, or the keyboard crosshair at a place. */
 type Begun = { readonly pressed: PointerInput } | { readonly at: Place }
 
-/** In CSS pixels: a shorter pull was a click, and so near the last touch it is meant again. */
+/** Shorter drags are clicks, and a click this close to the last one accepts the area; in CSS pixels. */
 const NEAR = 4
-/** A pull of so many CSS pixels is one unit of tolerance. */
+/** Dragging this many CSS pixels changes the tolerance by one. */
 const PULL = 4
-/** Steps of the keys. */
+/** Keyboard steps of the tolerance. */
 const STEP = 1
 const FAR = 5
 
-/** What looks alike is shown; it is taken by Enter or a click on it, and dropped by Escape. */
+/** Displays the similar area; Enter or a click on it accepts, Escape discards. */
 export function choosing(begun: Begun): State<WandPorts> {
   let at = 'at' in begun ? begun.at : begun.pressed.at
   let byKeys = 'at' in begun
   let pressed: PointerInput | undefined
-  /** The tolerance when the pull began; undefined until it is one. */
+  /** Tolerance at the start of the drag; undefined without a drag. */
   let pulledFrom: number | undefined
-  /** What was pressed on is taken when it is released, unless it was pulled. */
+  /** A press on the area accepts it on release, unless it became a drag. */
   let isTaking = false
   let told = ''
   let unfollow = (): void => undefined
@@ -84,7 +84,7 @@ export function choosing(begun: Begun): State<WandPorts> {
   function take(ports: WandPorts): Next<WandPorts> {
     isTaking = false
     ports.wand.take()
-    // What is still looked for is taken when it is there.
+    // If the search is still running, it accepts the result later.
     if (ports.wand.seen.get() === undefined) return 'rest'
   }
 
@@ -135,7 +135,7 @@ export function choosing(begun: Begun): State<WandPorts> {
     on: {
       down,
       move(ports, input) {
-        // It was taken when the answer came.
+        // The result arrived and was accepted meanwhile.
         if (!byKeys && pressed === undefined && ports.wand.seen.get() === undefined) return 'rest'
         move(ports, input)
       },

@@ -7,17 +7,17 @@ import { paintHeld } from '../painting/paint-shape'
 import { paintWords } from '../painting/paint-words'
 
 interface Touched {
-  /** How strongly the area is filled, from 0 to 1. */
+  /** Fill opacity, from 0 to 1. */
   readonly fill: number
   readonly outline: Outline | undefined
   readonly colour: string
-  /** Where the hand or the keyboard's crosshair is. */
+  /** Position of the pointer or the keyboard crosshair. */
   readonly at: Place
   readonly words: string | undefined
   readonly byKeys: boolean
 }
 
-/** Paints what is selected as it would be drawn, and what is said beside the hand. */
+/** Paints the selected area as its final shape, and a text beside the pointer. */
 export function paintTouched({ outline, colour, fill, at, words, byKeys }: Touched): Paint {
   return (context, view, canvas, ratio) => {
     if (outline !== undefined && outline.lines.length > 0) paintHeld(context, { outline, colour, fill }, view, ratio)

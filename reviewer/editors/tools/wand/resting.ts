@@ -3,7 +3,7 @@ import type { WandPorts } from './wand-ports'
 import type { Next, State } from '../state'
 import { choosing } from './choosing'
 
-/** Nothing is touched yet. */
+/** Idle: nothing is selected yet. */
 export function resting(): State<WandPorts> {
   const unless = (ports: WandPorts, next: () => State<WandPorts>): Next<WandPorts> => {
     const refusal = ports.doing.refusal()

@@ -1,7 +1,7 @@
 import type { Wand } from '../../assist/wand'
 import type { EditPorts } from '../edit-ports'
 
-/** What the wand reaches: shapes, and the areas that look alike. */
+/** Ports of the wand: shapes, and areas of similar colour. */
 export interface WandPorts extends EditPorts {
   readonly wand: Wand
 }

@@ -2,7 +2,7 @@ import type { WandPorts } from './wand-ports'
 import type { Tool } from '../state'
 import { resting } from './resting'
 
-/** Selects what looks alike around a place, and makes polygons of it. */
+/** Selects the area of similar colour around a place and creates polygons from it. */
 export const wand: Tool<WandPorts> = {
   id: 'wand',
   title: 'Magic wand',
