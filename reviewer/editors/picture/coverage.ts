@@ -56,7 +56,7 @@ export function createCoverage(parts: CoverageParts): Coverage {
   let itemId: number | undefined
   let timer: unknown
 
-  /** The cells whose centers are visible at a sufficient scale. */
+  /** The cells whose centres are visible at a sufficient scale. */
   function shown(): Cells | undefined {
     const size = picture.get()
     const { scale, x, y } = camera.viewport.get()

@@ -77,7 +77,7 @@ export function editPorts(parts: Parts): Pick<EditPorts, 'nearby' | 'snap' | 'ch
   const isOpen = ({ locked }: AnnotationObject) => locked !== true
   const shown = () => (isShown() ? views.shown() : NOTHING)
 
-  /** The target of a stroke: the selection, else the object at the stroke's center, else the first one along it. */
+  /** The target of a stroke: the selection, else the object at the stroke's centre, else the first one along it. */
   function meant(places: readonly Place[]): readonly Row[] {
     const selected = views.get().selection.map(({ row }) => row)
     if (selected.length > 0) return selected

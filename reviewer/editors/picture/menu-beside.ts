@@ -2,7 +2,7 @@ import type { Point } from '../../../ui/context-menu'
 import type { Camera } from '../canvas/camera'
 import type { ObjectViews } from '../document/object-view'
 
-/** A menu position in the window: beside the selection, or at the picture's center. */
+/** A menu position in the window: beside the selection, or at the picture's centre. */
 export function besideSelected(
   host: HTMLElement,
   camera: Pick<Camera, 'viewport' | 'pixelRatio'>,

@@ -42,7 +42,7 @@ export function Pin({ cluster, isOpened, nameOf, onChoose, moving }: PinProps) {
   const name = nameOf(first.author)
   const isResolved = threads.every((one) => one.isResolved)
   const drag = useRef<Drag>(undefined)
-  /** The click event after a finished or canceled drag chooses nothing. */
+  /** The click event after a finished or cancelled drag chooses nothing. */
   const isSpent = useRef(false)
   const label =
     threads.length > 1

@@ -35,7 +35,7 @@ interface PinsProps extends NamePorts {
   readonly onWheel: (event: globalThis.WheelEvent) => void
 }
 
-/** Pins closer than this overlap; distance between centers, in CSS pixels. */
+/** Pins closer than this overlap; distance between centres, in CSS pixels. */
 const REACH = 26
 /** Distance between the card, its pin and the border, in CSS pixels. */
 const GAP = 14

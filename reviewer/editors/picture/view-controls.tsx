@@ -203,7 +203,7 @@ function Slider({ name, value, percent = value, min, max, onChange }: SliderProp
   )
 }
 
-/** A slider whose center is the original picture. */
+/** A slider whose centre is the original picture. */
 function LightSlider({ name, value, min, max, onChange }: SliderProps) {
   return (
     <Slider
