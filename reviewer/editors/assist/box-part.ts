@@ -5,12 +5,12 @@ import type { PictureWindow } from '../canvas/read-window'
 import { levelSize } from '../canvas/pyramid'
 import type { Size } from '../canvas/viewport'
 
-/** So many samples to each side at most: the time grows faster than their number. */
+/** Maximum samples per side; the time grows faster than the number of samples. */
 const SIDE_MOST = 256
-/** So much of its size lies around a box as ground, to each side, and so many samples at least. */
+/** Background margin on each side, as a share of the box size, and its minimum in samples. */
 const MARGIN = 0.2
 const MARGIN_LEAST = 4
-/** A box with ground around it, as fine as can be worked on, on whole samples of a level. */
+/** A window around a box with background margin, at the finest workable level, aligned to whole samples. */
 export function partAround(picture: Size, { x, y, width, height }: Box, atHand: number): PictureWindow {
   const longest = Math.max(width, height) * (1 + 2 * MARGIN)
   const level = Math.max(atHand, Math.ceil(Math.log2(longest / SIDE_MOST)), 0)
@@ -30,13 +30,13 @@ export function partAround(picture: Size, { x, y, width, height }: Box, atHand: 
   }
 }
 
-/** Places of the picture as places among the samples of a part. */
+/** Converts picture coordinates to sample coordinates of a window. */
 export function inSamples(part: PictureWindow, area: Area): Area {
   const unit = 2 ** part.level
   return area.map((ring) => ring.map((value, at) => (value - (at % 2 === 0 ? part.x : part.y)) / unit))
 }
 
-/** Samples as places of the picture; a coarse sample may reach beyond its border. */
+/** Converts samples to picture coordinates; clamps coarse samples that extend outside the picture. */
 export function placed(area: Area, { x, y, level }: PictureWindow, { width, height }: Size): Area {
   const size = 2 ** level
   return area.map((ring) =>

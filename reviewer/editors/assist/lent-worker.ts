@@ -1,28 +1,28 @@
 import type { Clock } from '#protocol/port'
 
-/** A worker that some tool has use for while it is in hand. */
+/** A worker for a tool, kept while the tool is active. */
 export interface LentWorker<W> {
-  /** The worker, which is kept from now on; a fresh one is started where none lives. */
+  /** Returns the worker and keeps it alive; starts a new one if none is running. */
   readonly take: () => W
-  /** Keeps the one that lives, if any does. */
+  /** Keeps a running worker alive. */
   readonly keep: () => void
-  /** The tool is out of hand: the worker ends after a while, unless it is taken or kept before. */
+  /** Ends the worker after a delay, unless `take` or `keep` runs first. */
   readonly putAway: () => void
-  /** Ends it at once. */
+  /** Ends the worker immediately. */
   readonly end: () => void
 }
 
 interface LentParts<W> {
   readonly start: () => W
   readonly clock: Clock
-  /** It is gone, with whatever it knew. */
+  /** The worker and its data are gone. */
   readonly onEnd: () => void
 }
 
-/** So long a tool may be out of hand before what its worker knows is given back: pixels and tables of some tens of megabytes. */
+/** Delay before an unused worker ends and frees its pixels and tables, some tens of megabytes. */
 export const PUT_AWAY_MS = 30_000
 
-/** Starts nothing before it is asked for. */
+/** Starts the worker on first use. */
 export function lentWorker<W extends Pick<Worker, 'terminate'>>({ start, clock, onEnd }: LentParts<W>): LentWorker<W> {
   let worker: W | undefined
   let timer: unknown

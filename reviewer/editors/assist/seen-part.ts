@@ -4,24 +4,26 @@ import { levelFor, levelSize, overviewLevel } from '../canvas/pyramid'
 import type { Camera } from '../canvas/camera'
 import { type Point, type Size, toPicture } from '../canvas/viewport'
 
-/** No more samples than these are read at once: 16 MB of colours. */
+/** Maximum samples per read: 16 MB of colours. */
 const SAMPLES_MOST = 2_048 * 2_048
 
 /**
- * The part of a picture that is worked on while it is seen: what of it is at hand and on show, and in any case what is to be
- * kept in it. It is as fine as it is seen, and coarser only where that would be more samples than can be read at once.
+ * The window for working on the picture: its visible and loaded part, extended by `kept`. It has the resolution of the
+ * view, or a coarser one to respect the sample limit.
  */
 export function seenPart(picture: Size, seen: Box, scale: number, kept: Box | undefined): PictureWindow {
   let level = levelFor(picture, scale)
   for (; ; level += 1) {
-    // The overview is at hand whole; of finer levels only what is seen.
+    // The overview is loaded completely; finer levels only in the visible part.
     const wanted = level >= overviewLevel(picture) ? wholeOf(picture) : around(seen, kept)
     const part = partOf(picture, wanted, level)
     if (part.width * part.height <= SAMPLES_MOST) return part
   }
 }
 
-/** The part of a picture that is seen and nothing else, as fine as it is seen, and coarser only where it would be more samples than these. */
+/**
+ * The window of the visible part only. It has the resolution of the view, or a coarser one to respect `samplesMost`.
+ */
 export function seenCrop(picture: Size, seen: Box, scale: number, samplesMost: number): PictureWindow {
   for (let level = levelFor(picture, scale); ; level += 1) {
     const part = partOf(picture, seen, level)
@@ -29,7 +31,7 @@ export function seenCrop(picture: Size, seen: Box, scale: number, samplesMost: n
   }
 }
 
-/** What of a picture is seen. */
+/** The visible part of a picture. */
 export function seenBox({ viewport, canvas }: Pick<Camera, 'viewport' | 'canvas'>, picture: Size): Box {
   const view = viewport.get()
   const { width, height } = canvas()
@@ -57,7 +59,7 @@ function around(a: Box, b: Box | undefined): Box {
   }
 }
 
-/** On whole samples of a level, within the picture. */
+/** Aligns a box to whole samples of a level, inside the picture. */
 function partOf(picture: Size, box: Box, level: number): PictureWindow {
   const size = 2 ** level
   const whole = levelSize(picture, level)

@@ -8,21 +8,21 @@ import type { TextNews, TextOrder } from '../workers/text-messages'
 import type { Pixels } from '../workers/wand-messages'
 import { lentWorker } from './lent-worker'
 
-/** Reads texts in pictures, here or by the platform. */
+/** Reads texts in pictures, on this computer or on the platform. */
 export interface TextFinder {
-  /** The error is a sentence; undefined: given up. */
+  /** The error is a sentence; undefined after a cancel. */
   readonly read: (wanted: WantedText, signal: AbortSignal) => Promise<Result<ReadText, string | undefined>>
   readonly dispose: () => void
 }
 
-/** A part of the picture; of a turned box its corners in samples of the part. */
+/** A part of the picture; for a rotated box also its corners, in samples of the part. */
 export interface WantedText {
   readonly part: PicturePart
   readonly pixels: () => Pixels | undefined
   readonly corners?: readonly number[]
 }
 
-/** A worker as far as reading needs it. */
+/** The worker interface that text reading uses. */
 export type TextWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: TextOrder, transfer: Transferable[]): void
   addEventListener(type: 'message' | 'error', listener: (event: { readonly data?: TextNews }) => void): void
@@ -34,12 +34,12 @@ interface FinderParts {
   readonly clock: Clock
 }
 
-/** The memory of its worker grows with each reading: after so many it is given back. */
+/** The worker's memory grows with each reading, so it restarts after this number. */
 const READINGS_MOST = 20
 const TEXT = z.object({ text: z.string(), confidence: z.number() })
 const FAILED = 'Couldn’t start the text reader. Try again, or restart Loupe.'
 
-/** Its worker starts with the first reading; one reading is under way at a time. */
+/** Starts its worker with the first reading; runs one reading at a time. */
 export function createTextFinder({ assistance, start, clock }: FinderParts): TextFinder {
   let waiting: ((answer: Result<ReadText, string | undefined>) => void) | undefined
   let [lastId, readings] = [0, 0]
@@ -68,7 +68,7 @@ export function createTextFinder({ assistance, start, clock }: FinderParts): Tex
     lastId += 1
     const { promise, resolve } = Promise.withResolvers<Result<ReadText, string | undefined>>()
     waiting = resolve
-    // Ending it is how it can be given up at once.
+    // Only terminating the worker stops a reading immediately.
     signal.addEventListener('abort', worker.end, { once: true })
     const handed = 'bitmap' in seen ? seen.bitmap : seen.raster.data.buffer
     worker.take().postMessage({ id: lastId, pixels: seen, ...(corners && { corners }) }, [handed])

@@ -12,46 +12,46 @@ import type { Pixels, WandNews, WandOrder } from '../workers/wand-messages'
 import type { Clock } from '#protocol/port'
 import { lentWorker } from './lent-worker'
 
-/** What the wand takes for alike. */
+/** The wand's settings for similar pixels. */
 export interface WandChoices extends WandRules {
   /** In units of L*a*b*. */
   readonly tolerance: number
 }
 
-/** What is shown of the touched areas, before anything is made of them. */
+/** The selected areas before they become objects. */
 export interface WandSeen {
   readonly outline: Outline
-  /** So many pieces. */
+  /** Number of areas. */
   readonly pieces: number
-  /** So many more are left out. */
+  /** Number of smaller areas left out. */
   readonly left: number
-  /** The answer to the last touch is on its way. */
+  /** The answer to the last touch is pending. */
   readonly isLooking: boolean
 }
 
-/** Finds areas that look alike, touch by touch, and makes polygons of them. */
+/** Finds similar areas, touch by touch, and creates polygons from them. */
 export interface Wand {
-  /** Undefined while nothing was touched. */
+  /** Undefined before the first touch. */
   readonly seen: Observable<WandSeen | undefined>
   readonly choices: () => WandChoices
-  /** Has its worker look at what is on show, so that the first touch waits for neither; does nothing where the picture isn't at hand. */
+  /** Loads the visible part into the worker ahead of the first touch; does nothing if the picture isn't loaded. */
   readonly prepare: () => void
-  /** Touches the picture; answers false where it isn't at hand. */
+  /** Touches the picture; returns false if the picture isn't loaded. */
   readonly touch: (at: Place, how: Touch['how']) => boolean
-  /** Changes what is taken for alike: for the last touch, and for those that come. */
+  /** Changes the settings for the last and later touches. */
   readonly choose: (choices: Partial<WandChoices>) => void
-  /** The place is meant as what is shown there: it lies in it, or was touched last. */
+  /** Is the place inside the selected areas, or within `reach` of the last touch? */
   readonly isMeant: (at: Place, reach: number) => boolean
-  /** Takes the last touch back. */
+  /** Removes the last touch. */
   readonly back: () => void
-  /** Makes polygons of what is shown, and ends; where the answer is on its way, when that comes. */
+  /** Creates polygons from the areas and ends; if an answer is pending, does so on arrival. */
   readonly take: () => void
   readonly end: () => void
-  /** The tool is out of hand: after a while its worker ends, unless it is prepared or touched before. */
+  /** Ends the worker after a delay, unless the user prepares or touches again. */
   readonly putAway: () => void
 }
 
-/** A worker as far as the wand needs it. */
+/** The worker interface that the wand uses. */
 export type WandWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: WandOrder, transfer?: Transferable[]): void
   addEventListener(
@@ -63,37 +63,37 @@ export type WandWorker = Pick<Worker, 'terminate'> & {
 export interface WandParts {
   readonly picture: () => Size | undefined
   readonly read: (part: PictureWindow) => Pixels | undefined
-  /** The part of the picture to look at, with everything in it that is to be kept. */
+  /** The window to work on, including all of `kept`. */
   readonly part: (picture: Size, kept: Box | undefined) => PictureWindow
   readonly start: () => WandWorker
   readonly clock: Clock
   readonly choices: () => WandChoices
   readonly setChoices: (choices: Partial<WandChoices>) => void
-  /** Makes objects of the current class, as one step. */
+  /** Adds objects of the current class in one step. */
   readonly add: (shapes: readonly Shape[]) => void
   readonly onRefused: (reason: string) => void
 }
 
-/** From no difference at all to what differs as black does from white. */
+/** Maximum tolerance: the difference between black and white. */
 export const TOLERANCE_MOST = 80
-/** A person takes back no more than these. */
+/** Maximum number of touches that can be undone. */
 const TOUCHES_MOST = 30
 
 interface PlacedTouch extends Omit<Touch, 'seed'> {
   readonly at: Place
 }
 
-/** Starts its worker when it is prepared, or with the first touch; what is asked while it works is asked once, as it is by then. */
+/** Starts its worker on `prepare` or the first touch. While an order runs, later changes wait and are sent together. */
 export function createWand(parts: WandParts): Wand & { dispose(): void } {
   const { picture, read, part, clock, choices, setChoices, add, onRefused } = parts
   const seen = createObservable<WandSeen | undefined>(undefined)
   const worker = lentWorker({ start, clock, onEnd: end })
   let touches: readonly PlacedTouch[] = []
-  /** The part that the worker looks at, and the picture that it is of. */
+  /** The worker's current window and its picture. */
   let looked: { readonly part: PictureWindow; readonly of: Size } | undefined
   let areas: readonly Area[] = []
   let lastId = 0
-  /** The order that no answer has come to. */
+  /** ID of the pending order. */
   let asked: number | undefined
   let isStale = false
   let isTaking = false
@@ -108,7 +108,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     return made
   }
 
-  /** Ends; what the worker is still looking for is given up with it. */
+  /** Ends the selection; terminates the worker if an order is pending. */
   function giveUp(): void {
     if (asked === undefined) end()
     else worker.end()
@@ -125,7 +125,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
   }
 
   function hear({ id, areas: found, left }: WandNews): void {
-    // What was given up is nobody's.
+    // Ignores answers to dropped orders.
     if (id !== asked || looked === undefined) return
     asked = undefined
     const { part: of, of: size } = looked
@@ -158,13 +158,13 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     seen.set(now === undefined ? NOTHING_YET : { ...now, isLooking: true })
   }
 
-  /** Whatever was touched stays within what is looked at. */
+  /** The bounds of all touches and areas, which must stay in the window. */
   function kept(at: Place): Box | undefined {
     const lines = [...areas.flat(), ...touches.map((one) => [one.at.x, one.at.y]), [at.x, at.y]]
     return outlineBox({ lines: lines.map((line) => Float32Array.from(line)), closed: true })
   }
 
-  /** The worker looks at what is on show, where that is otherwise than what it looks at. */
+  /** Sends the worker the current window if it changed. */
   function look(at: Place, isNew: boolean): boolean {
     const size = picture()
     if (size === undefined) return false
@@ -175,7 +175,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
     const handed = 'bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer
     worker.take().postMessage({ type: 'look', part: next, pixels }, [handed])
     looked = { part: next, of: size }
-    // What is on its way is of the part before.
+    // The pending answer refers to the previous window.
     asked = undefined
     return true
   }
@@ -194,7 +194,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
   return {
     seen,
     choices,
-    // Without a touch nothing has to be kept in sight.
+    // Without a touch, the window needs no fixed content.
     prepare() {
       worker.keep()
       if (looked === undefined) look({ x: 0, y: 0 }, true)
@@ -204,7 +204,7 @@ export function createWand(parts: WandParts): Wand & { dispose(): void } {
       const before = looked
       if (!look(at, isNew)) return false
       isTaking = false
-      // What was touched in another part can't be brought back in this one.
+      // Touches in another window can't be restored in this one.
       const known = isNew && looked !== before ? [] : touches
       touches = [...known, { at, how, tolerance: choices().tolerance }].slice(-TOUCHES_MOST)
       ask()
@@ -241,7 +241,7 @@ function isSame(a: PictureWindow, b: PictureWindow): boolean {
   return a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height && a.level === b.level
 }
 
-/** Samples as places of the picture; a coarse sample may reach beyond its border. */
+/** Converts samples to picture coordinates; clamps coarse samples that extend outside the picture. */
 function placed(ring: readonly number[], { x, y, level }: PictureWindow, { width, height }: Size): readonly number[] {
   const size = 2 ** level
   return ring.map((value, at) =>
@@ -249,7 +249,7 @@ function placed(ring: readonly number[], { x, y, level }: PictureWindow, { width
   )
 }
 
-/** Starts the worker that looks for what is alike. */
+/** Starts the worker that finds similar areas. */
 export function wandWorker(): WandWorker {
   return new Worker(new URL('../workers/wand-worker.ts', import.meta.url), { type: 'module', name: 'wand' })
 }

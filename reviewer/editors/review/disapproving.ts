@@ -4,24 +4,24 @@ import type { ObjectViews } from '../document/object-view'
 import { createObservable, type Observable } from '../observable'
 import type { OneByOne } from './one-by-one'
 
-/** What is asked of a person who disapproves objects. */
+/** A question about the reason of a disapproval. */
 export interface ReasonQuestion {
-  /** So many objects are disapproved. */
+  /** Number of objects to disapprove. */
   readonly count: number
   readonly reasons: readonly string[]
-  /** Without a reason nothing is disapproved. */
+  /** A disapproval needs a reason. */
   readonly isNeeded: boolean
-  /** The reason that they have now, where all have the same. */
+  /** The objects' common reason so far; empty if they differ. */
   readonly present: string
-  /** Disapproves them; an empty reason is none. */
+  /** Disapproves with this reason; an empty text means none. */
   readonly answer: (reason: string) => void
   readonly cancel: () => void
 }
 
-/** Disapproves objects, and asks why where the project has reasons to pick from. */
+/** Disapproves objects, and asks for a reason if the project offers reasons. */
 export interface Disapproving {
   readonly asking: Observable<ReasonQuestion | undefined>
-  /** What is selected, or what is looked at on a walk; where all of it is disapproved already, it takes that back. */
+  /** Disapproves the selection or the object of the walk; if all are disapproved already, removes the decision. */
   readonly disapprove: () => void
   dispose(): void
 }
@@ -31,11 +31,11 @@ interface Parts {
   readonly views: Pick<ObjectViews, 'get'>
   readonly editing: Pick<Editing, 'approve' | 'seen'>
   readonly oneByOne: Pick<OneByOne, 'seen' | 'decide'>
-  /** Another document ends the question. */
+  /** Another document closes the question. */
   readonly document: Observable<unknown>
 }
 
-/** Asks nothing where the project has no reasons. */
+/** Without reasons in the project, it never asks. */
 export function createDisapproving({ rules, views, editing, oneByOne, document }: Parts): Disapproving {
   const asking = createObservable<ReasonQuestion | undefined>(undefined)
   const stop = document.subscribe(() => asking.set(undefined))
@@ -50,7 +50,7 @@ export function createDisapproving({ rules, views, editing, oneByOne, document }
       const objects = views.get().selection
       const isTakenBack = !isWalk && objects.every(({ approval }) => approval === 'disapproved')
       const { reasons, isReasonNeeded: isNeeded } = rules.get()
-      // Whoever left the walk comes back to where it was, and is asked there.
+      // A user who left the walk first returns to its object; the next press asks.
       const isAway = isWalk && oneByOne.seen.get().at === 0
       const isRefused = editing.seen.get().refusal !== undefined
       if (reasons.length === 0 || isTakenBack || isAway || isRefused || objects.length === 0) return decide()

@@ -1,7 +1,7 @@
-/** Decides on the whole item that is open, whatever is selected on it. */
+/** Decides about the whole open item, regardless of the selection. */
 export interface ItemDecision {
-  /** The person may decide on it now. */
+  /** May the user decide about the item now? */
   readonly isOpen: () => boolean
-  /** Answers what there is to say where it was decided so already; it is never taken back by this. */
+  /** Returns a message if the item already has this decision; never removes a decision. */
   readonly decide: (to: 'approved' | 'disapproved') => string | undefined
 }

@@ -29,13 +29,13 @@ interface OneByOneBarProps {
   readonly disapproving: Pick<Disapproving, 'disapprove' | 'asking'>
   readonly choices: ChoiceSource
   readonly itemDecision: ItemDecision
-  /** The person may decide on objects. */
+  /** The user may approve and disapprove objects. */
   readonly mayApprove: Observable<boolean>
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onDone: () => void
 }
 
-/** Where a walk from object to object is, and what can be decided there; nothing while there is none. */
+/** The bar of a walk from object to object, with position and decisions; empty without a walk. */
 export function OneByOneBar(props: OneByOneBarProps) {
   const seen = useObservable(props.oneByOne.seen)
   return seen.isOn ? <Walk {...props} seen={seen} /> : null
@@ -57,7 +57,7 @@ function Walk(props: WalkProps) {
   }
   const { at, count, left } = seen
   return (
-    // Its keys decide on the object, wherever in the bar the focus is.
+    // Shortcuts decide about the object from anywhere in the bar.
     <section className={`${bar.bar} ${bar.rows}`} aria-label="Objects one by one" data-shortcut-scope="canvas">
       <div className={bar.row}>
         <IconButton
@@ -168,7 +168,7 @@ function Decisions({
         title={`Disapprove it and go on (${keys.disapproved ?? 'no key'})`}
         onClick={() => {
           disapproving.disapprove()
-          // Where a reason is asked for, the question has the keyboard.
+          // If a reason is needed, the focus belongs to its dialog.
           if (disapproving.asking.get() === undefined) onDone()
         }}
       >
@@ -178,7 +178,7 @@ function Decisions({
   )
 }
 
-/** Where nothing is left, what was disapproved is what a person comes back to, or the item is decided on as a whole. */
+/** The end of a walk: offers a second walk over disapproved objects, or a decision about the item. */
 function AtTheEnd({ views, seen, itemDecision, onDone }: WalkProps) {
   const { decided } = views.get().listing
   const to = seen.disapproved === 0 ? 'approved' : 'disapproved'
@@ -220,7 +220,7 @@ const OTHERS_WORDS: Readonly<Record<'dimmed' | 'hidden' | 'shown', string>> = {
   shown: 'As always',
 }
 
-/** Which objects are walked, which is what the list has, and how the others are seen. */
+/** Chooses the walked objects, which are the listed ones, and the look of the others. */
 function WalkMenu({ views, choices }: WalkProps) {
   const { objects, listing, selected } = useObservable(views.still)
   const { others } = useObservable(choices.of(WALK_CHOICES))
@@ -263,7 +263,7 @@ function WalkMenu({ views, choices }: WalkProps) {
   )
 }
 
-/** What the walk began with is given up here. */
+/** Removes the filter that the walk started with. */
 function amongEntries({ among }: Listing, views: Pick<ObjectViews, 'list'>): readonly MenuEntry[] {
   if (among === undefined) return []
   return [

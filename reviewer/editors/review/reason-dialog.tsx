@@ -9,16 +9,16 @@ import type { ReasonQuestion } from './disapproving'
 import { digitKey } from '../../shortcuts/latin-key'
 import styles from './reason-dialog.module.css'
 
-/** Only so many have a key of their own. */
+/** Maximum number of reasons with a digit key. */
 const DIGITS = 9
 
 interface ReasonDialogProps {
   readonly question: ReasonQuestion
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onDone: () => void
 }
 
-/** Asks why objects are disapproved: a digit picks, or another reason is written. */
+/** Asks for the reason of a disapproval: users press a digit or type a reason. */
 export function ReasonDialog({ question, onDone }: ReasonDialogProps) {
   const { count, reasons, isNeeded, present } = question
   const { isMac } = useReviewer().shortcuts

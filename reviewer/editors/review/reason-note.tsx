@@ -9,7 +9,7 @@ interface ReasonNoteProps {
   readonly oneByOne: Pick<OneByOne, 'seen'>
 }
 
-/** Why the selected object was disapproved, over the picture; on a walk the bar says it. */
+/** The selected object's disapproval reason, above the picture; during a walk the bar displays it. */
 export function ReasonNote({ views, oneByOne }: ReasonNoteProps) {
   const { selected, selection } = useObservable(views.still)
   const { isOn } = useObservable(oneByOne.seen)

@@ -2,9 +2,9 @@ import { NO_REVIEW_RULES, type ReviewRules } from '#domain/review-rules'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
 
-/** The rules of review of the project; those of nobody until they are known. */
+/** The project's review rules; default rules until loaded. */
 export interface ReviewRuleDesk extends Observable<ReviewRules> {
-  /** Asks for them again; where that fails, the last ones hold. */
+  /** Reloads the rules; after an error, the last ones stay. */
   readonly load: () => Promise<void>
 }
 
@@ -13,7 +13,7 @@ interface Parts {
   readonly actions: () => Promise<ReadonlySet<string>>
 }
 
-/** A host that does not know of rules has none. */
+/** Hosts without review rules use the defaults. */
 export function createReviewRuleDesk({ client, actions }: Parts): ReviewRuleDesk {
   const rules = createObservable<ReviewRules>(NO_REVIEW_RULES)
   let known = JSON.stringify(NO_REVIEW_RULES)
@@ -25,7 +25,7 @@ export function createReviewRuleDesk({ client, actions }: Parts): ReviewRuleDesk
       const answer = await client.call('reviewRules', [])
       if (!answer.ok) return
       const text = JSON.stringify(answer.value)
-      // Checks begin anew with other rules only.
+      // Unchanged rules must not restart the checks.
       if (text === known) return
       known = text
       rules.set(answer.value)

@@ -6,7 +6,10 @@ import type { ObjectViews } from '../document/object-view'
 
 type Counts = ReadonlyMap<Decided | undefined, number>
 
-/** What was counted last: a change of one object counts no other one anew. The objects are not kept from being collected. */
+/**
+ * The cached counts of the last call; a changed object updates only its own counts. A weak reference, so that the
+ * objects can be collected.
+ */
 interface Counted {
   readonly objects: WeakRef<readonly AnnotationObject[]>
   readonly listing: Listing
@@ -15,7 +18,7 @@ interface Counted {
 
 let last: Counted | undefined
 
-/** How many objects each way to narrow by decisions finds, of those that the list would have otherwise. */
+/** Counts the objects per decision filter, under the list's other filters. */
 export function decisionCounts(objects: readonly AnnotationObject[], listing: Listing): Counts {
   const before = last !== undefined && isNarrowedAlike(last.listing, listing) ? last.objects.deref() : undefined
   if (last !== undefined && before === objects) return last.counts
@@ -40,7 +43,7 @@ function isNarrowedAlike(a: Listing, b: Listing): boolean {
   return a.className === b.className && a.among === b.among && a.search === b.search
 }
 
-/** Lists by the next way to narrow by decisions that finds something, around the ends; answers it in words. */
+/** Switches to the next decision filter that has matches, with wrap-around; returns its description. */
 export function stepFilter(views: Pick<ObjectViews, 'get' | 'list'>, by: 1 | -1): string {
   const { objects, listing } = views.get()
   const counts = decisionCounts(objects, listing)

@@ -23,12 +23,12 @@ const CELLS = z.object({ labels: z.string(), count: z.number().int() })
 const BOX = z.object({ area: area.nullable() })
 const EDGES = z.object({ ways: z.string() })
 
-/** The platform has the picture itself. */
+/** Frees the pixels; the platform reads the picture itself. */
 function close(pixels: Pixels | undefined): void {
   if (pixels !== undefined && 'bitmap' in pixels) pixels.bitmap.close()
 }
 
-/** Asks the platform for what looks like the touched places. */
+/** Asks the platform for areas similar to the touched places. */
 export function remoteWand({ ask }: Ask): WandWorker {
   let part: PicturePart | undefined
   return remoteWorker<WandOrder, WandNews>(async (order, signal) => {
@@ -43,7 +43,7 @@ export function remoteWand({ ask }: Ask): WandWorker {
   })
 }
 
-/** Asks the platform for what is in a box, with strokes or without. */
+/** Asks the platform for the object in a box, with or without strokes. */
 export function remoteOutline({ ask }: Ask): OutlineWorker {
   let looked: { readonly part: PicturePart; readonly around: Area } | undefined
   return remoteWorker<OutlineOrder, OutlineNews>(async ({ id, look, strokes }, signal) => {
@@ -97,7 +97,7 @@ export function remoteCells({ ask }: Ask, start: () => CellWorker): CellWorker {
   }
 }
 
-/** Asks the platform for paths along edges; where it fails, `onFailure` hears why. */
+/** Asks the platform for paths along edges; reports errors to `onFailure`. */
 export function remoteWire({ ask }: Ask, onFailure: (reason: string) => void): WireWorker {
   const remote = remoteWorker<WireOrder, WireNews>(async ({ id, part, from }, signal) => {
     const { width, height } = part
@@ -116,7 +116,7 @@ export function remoteWire({ ask }: Ask, onFailure: (reason: string) => void): W
 }
 
 async function unpacked(packed: string, length: number): Promise<Result<Uint8Array<ArrayBuffer>, string>> {
-  // Bytes that can't be unpacked are an answer that can't be read.
+  // Bytes that don't unpack count as an unreadable answer.
   const bytes = await inflate(packed).catch(() => undefined)
   return bytes?.length === length
     ? ok(bytes)

@@ -1,12 +1,12 @@
 import type { Result } from '#domain/result'
 
-/** What a listener hears: an answer, or why there is none. */
+/** An answer, or the reason for its absence. */
 interface Heard<News> {
   readonly data?: News
   readonly reason?: string
 }
 
-/** Stands where a worker would: the platform carries out its orders. */
+/** Replaces a worker: the platform carries out its orders. */
 export interface RemoteWorker<Order, News> {
   postMessage(order: Order, transfer?: Transferable[]): void
   addEventListener(type: 'message' | 'error', listener: (event: Heard<News>) => void): void
@@ -14,8 +14,8 @@ export interface RemoteWorker<Order, News> {
 }
 
 /**
- * Makes one of how an order is carried out: a value is an answer, undefined means that the order has none. An error is a
- * sentence; undefined: cancelled. Ending it cancels what is under way, and no answer is heard after that.
+ * Wraps a function that runs an order. A value is the answer, undefined means no answer. An error is a sentence, or
+ * undefined after a cancel. Terminating cancels running orders and drops later answers.
  */
 export function remoteWorker<Order, News>(
   carryOut: (order: Order, signal: AbortSignal) => Promise<Result<News | undefined, string | undefined>>,
