@@ -1,4 +1,4 @@
-/** A drawing for a button, by name; `page/toolbar.tsx` has the drawings. */
+/** Icon names; `page/toolbar.tsx` has the drawings. */
 export type IconName =
   | 'zoom-in'
   | 'zoom-out'
@@ -37,47 +37,47 @@ export type IconName =
   | 'fill'
   | 'pipette'
 
-/** Menus inside the menu of an object. */
+/** Submenus in the object menu. */
 export type SubMenuName = 'Other items' | 'Shape' | 'Order and group' | 'Flip and distribute' | 'Align'
 
-/** What a button shows of an action. */
+/** The look of an action's button. */
 export interface Look {
   readonly icon?: IconName
-  /** Words beside or instead of the icon. */
+  /** Text beside or instead of the icon. */
   readonly text?: string
-  /** What a screen reader says; the words or the title where nothing is named. */
+  /** Name for screen readers; defaults to the text or title. */
   readonly name?: string
 }
 
 /**
- * Something that can be done in an editor: its command, its keys, its line in the help and its button come from this one
- * object. It shows what it sees of the editor's state `S`, and does something through the ports `P`.
+ * An action of an editor: command, shortcuts, help line and button come from this one object. It reads the editor's
+ * state `S` and acts through the ports `P`.
  */
 export interface Action<S, P> {
   readonly id: string
   readonly title: string
-  /** The heading under which it is listed. */
+  /** Heading in the list of shortcuts. */
   readonly group: string
   readonly keys: readonly string[]
-  /** Its keys work only while the canvas has the focus. */
+  /** Shortcuts work only while the canvas has the focus. */
   readonly onCanvas?: boolean
-  /** Its keys work while text is typed too. */
+  /** Shortcuts also work while typing. */
   readonly whileTyping?: boolean
-  /** Repeats while the key is held. */
+  /** Repeats while the key is pressed. */
   readonly repeats?: boolean
-  /** What its button in the toolbar shows; undefined for none now, left out for none ever. */
+  /** The toolbar button's look; undefined hides the button, left out means no button. */
   readonly look?: (seen: S) => Look | undefined
-  /** Why it can't be done now, which its button shows; true where it can. */
+  /** True if available, else the reason, which the button displays. */
   readonly may?: (seen: S) => true | string
-  /** Its words in the menu of an object, where it stands there. */
+  /** Entry in the object menu. */
   readonly menu?: string
-  /** The menu inside it where they stand, where it is no entry of its own. */
+  /** Submenu of the entry. */
   readonly under?: SubMenuName
-  /** Its keys mean something else now. */
+  /** The shortcut currently has another meaning. */
   readonly isOff?: (ports: P) => boolean
   readonly isOn?: (seen: S) => boolean
   readonly run: (ports: P) => void
 }
 
-/** Actions that stand together; the toolbar divides them from the next group. */
+/** A group of actions; the toolbar separates it from the next one. */
 export type ActionGroup<S, P> = readonly Action<S, P>[]

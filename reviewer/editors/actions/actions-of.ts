@@ -1,6 +1,6 @@
 import type { ActionGroup } from './action'
 
-/** The same actions over an editor; `of` says what of the editor they work on. */
+/** Adapts actions to an editor; `of` selects their ports from the editor. */
 export function actionsOf<S, P, E>(group: ActionGroup<S, P>, of: (editor: E) => P): ActionGroup<S, E> {
   return group.map(({ run, isOff, ...action }) => ({
     ...action,

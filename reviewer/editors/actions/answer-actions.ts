@@ -41,7 +41,7 @@ const digits: ActionGroup<unknown, AnswerPorts> = CLASS_KEYS.flatMap((digit) => 
   },
 ])
 
-/** From question to question, and the answers of digits; they work wherever the keyboard is. */
+/** Moving between questions and answering by digit; works with any focus. */
 export const answerActions: ActionGroup<unknown, AnswerPorts> = [
   ...digits,
   {
@@ -74,7 +74,7 @@ export const answerActions: ActionGroup<unknown, AnswerPorts> = [
   },
 ]
 
-/** From one item to many side by side. */
+/** Switching from one item to a grid of items. */
 export const gridActions: ActionGroup<unknown, Pick<AnswerPorts, 'choices'>> = [
   {
     id: 'view.grid',

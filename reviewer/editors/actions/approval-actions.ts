@@ -16,13 +16,13 @@ interface ApprovalPorts {
   readonly views: ObjectViews
   readonly oneByOne: Pick<OneByOne, 'seen' | 'decide'>
   readonly disapproving: Pick<Disapproving, 'disapprove'>
-  /** Whether the person may decide on objects. */
+  /** The user may approve and disapprove objects. */
   readonly mayApprove: Observable<boolean>
   readonly itemDecision: ItemDecision
   readonly say: (words: string) => void
 }
 
-/** Decisions on the selected objects; without a selection, or without the right, the same keys decide on the item. */
+/** Decisions about the selection. Without a selection or permission, the same keys decide about the item. */
 export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
   withRight(
     ofSelection('Annotate', {
@@ -46,7 +46,7 @@ export const approvalActions: ActionGroup<ApprovalSeen, ApprovalPorts> = [
   onItem('disapproved', 'Disapprove the item, even with objects selected', 'Mod+Shift+X'),
 ]
 
-/** Whoever walks from object to object decides on the item without ending the walk. */
+/** During a walk, a decision about the item doesn't end the walk. */
 function onItem(to: 'approved' | 'disapproved', title: string, keys: string): Action<ApprovalSeen, ApprovalPorts> {
   return {
     id: `item.${to}`,
@@ -61,7 +61,7 @@ function onItem(to: 'approved' | 'disapproved', title: string, keys: string): Ac
   }
 }
 
-/** While objects are looked at one by one, a decision leads on to the next; on several it is made at once. */
+/** During a walk, a decision moves on to the next object; for several selected objects it applies at once. */
 function approves({ editing, oneByOne, views }: ApprovalPorts): void {
   if (oneByOne.seen.get().isOn && views.get().selection.length < 2) oneByOne.decide('approved')
   else editing.approve('approved')
@@ -72,7 +72,7 @@ function withRight(action: Action<SelectionSeen, ApprovalPorts>): Action<Approva
   return {
     ...action,
     may: (seen) => (seen.mayApprove ? (may?.(seen) ?? true) : 'You may not approve objects in this project.'),
-    // On a walk from object to object nobody decides on the whole item by the same key.
+    // During a walk, this key never decides about the whole item.
     isOff: (ports) => !ports.mayApprove.get() || (!ports.oneByOne.seen.get().isOn && isOff?.(ports) === true),
   }
 }

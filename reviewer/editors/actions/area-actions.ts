@@ -132,7 +132,7 @@ const shapeAction = ({ id, title, menu, under = 'Shape', key, how, least = 1 }: 
     run: ({ editing }) => editing.remake(id, how),
   })
 
-/** Which points go is seen before any does. */
+/** Previews the result before removing points. */
 const simplifyAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.simplify',
   title: 'Leave out the points that matter least, as many as are chosen',
@@ -145,7 +145,7 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
   },
 })
 
-/** What stands out within what was put around it is looked for on the picture, and seen before it is made. */
+/** Finds the outline of the object inside a shape on the picture, and previews it. */
 const outlineAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.outline',
   title: 'Outline the things in the selected boxes',
@@ -158,14 +158,14 @@ const outlineAction = ofSelection<AreaPorts>('Shapes', {
   },
 })
 
-/** What makes areas of areas, and shapes of other kinds. */
+/** Actions that combine areas or convert shapes. */
 export const areaActions: ActionGroup<SelectionSeen, AreaPorts> = [
   ...AREA_ROWS.map(shapeAction),
   simplifyAction,
   outlineAction,
 ]
 
-/** What flips selected objects, sets them equally far apart and brings them in line. */
+/** Actions that flip, distribute and align the selection. */
 export const alignActions: ActionGroup<SelectionSeen, AreaPorts> = [
   ...ARRANGE_ROWS.map(shapeAction),
   ...EDGES.map(([edge, words, key]) =>

@@ -21,7 +21,7 @@ const WAYS = [
   ['down', 'ArrowDown', 0, 1],
 ] as const
 
-/** The arrows of the canvas move what is selected; without that a larger picture, and else they walk the list. */
+/** Arrow keys on the canvas move the selection. Without one, they pan a larger picture or walk the list. */
 export const arrowActions: ActionGroup<unknown, ArrowPorts> = WAYS.flatMap(([to, key, x, y]) => [
   {
     id: `picture.${to}`,

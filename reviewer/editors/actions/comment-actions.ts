@@ -16,7 +16,7 @@ function mayResolve({ commenting }: CommentPorts): boolean {
   return opened !== undefined && rightsOver(opened, commenting.email(), commenting.rights.get()).mayResolve
 }
 
-/** From comment to comment, and what is done with the one that is read. */
+/** Moving between comments, and actions on the open one. */
 export const commentActions: ActionGroup<unknown, CommentPorts> = [
   {
     id: 'comments.next',

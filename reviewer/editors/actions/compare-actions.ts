@@ -23,7 +23,7 @@ function hasDifferences({ comparison }: CompareSeen): true | string {
   return comparison.at === 'ready' && comparison.changes.length > 0 ? true : 'No versions that differ are compared.'
 }
 
-/** What was saved before lies over what is here, and what of it was lost comes back. */
+/** Comparing with an earlier save, and restoring objects from it. */
 export const compareActions: ActionGroup<CompareSeen, ComparePorts> = [
   {
     id: 'compare.last',

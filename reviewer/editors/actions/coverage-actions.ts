@@ -5,7 +5,7 @@ interface CoveragePorts {
   readonly coverage: Pick<Coverage, 'goToUnseen'>
 }
 
-/** What of the picture was not looked at yet. */
+/** Moving to unseen parts of the picture. */
 export const coverageActions: ActionGroup<unknown, CoveragePorts> = [
   {
     id: 'coverage.next',

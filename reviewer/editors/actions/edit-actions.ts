@@ -25,7 +25,7 @@ interface EditPorts {
 
 const GROUP = 'Annotate'
 
-/** One step back, and one forth again; the reviewer has the keys, because they mean decisions too. */
+/** Undo and redo; the reviewer owns the shortcuts, because they also undo decisions. */
 export const historyActions: ActionGroup<EditSeen, EditPorts> = [
   {
     id: 'undo',
@@ -47,12 +47,12 @@ export const historyActions: ActionGroup<EditSeen, EditPorts> = [
   },
 ]
 
-/** Hands what is done to the platform at once. */
+/** Saves to the platform immediately. */
 export const saveActions: ActionGroup<EditSeen, EditPorts> = [
   { id: 'work.save', title: 'Save now', group: GROUP, keys: ['Mod+S'], whileTyping: true, run: ({ save }) => save() },
 ]
 
-/** What is done with the objects that are selected. */
+/** Actions on the selected objects. */
 export const editActions: ActionGroup<EditSeen, EditPorts> = [
   ofSelection(GROUP, {
     id: 'edit.delete',
@@ -147,7 +147,7 @@ export const editActions: ActionGroup<EditSeen, EditPorts> = [
   ...saveActions,
 ]
 
-/** How selected objects lie over each other and belong together, and what may be done with them. */
+/** Stacking order, grouping, locking and visibility of the selection. */
 export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
   ofSelection(GROUP, {
     id: 'edit.front',
@@ -215,7 +215,7 @@ export const arrangeActions: ActionGroup<EditSeen, EditPorts> = [
   }),
 ]
 
-/** A digit takes a class in hand, and gives it to what is selected. */
+/** Digits activate a class and assign it to the selection. */
 export const classActions: ActionGroup<EditSeen, EditPorts> = CLASS_KEYS.map((digit) => ({
   id: `class.${digit}`,
   title: `The class of key ${digit}, for the selected objects and for what is drawn next`,
@@ -231,7 +231,7 @@ export const classActions: ActionGroup<EditSeen, EditPorts> = CLASS_KEYS.map((di
   },
 }))
 
-/** The rows of what is selected. */
+/** The selected rows. */
 function selectedRows(views: ObjectViews): readonly number[] {
   return views.get().selection.map(({ row }) => row)
 }

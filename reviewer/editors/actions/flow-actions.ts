@@ -11,7 +11,7 @@ interface Ports {
 
 const GROUP = 'Steps'
 
-/** Goes through the steps of the project, leaves them and comes back. */
+/** Moving through the project's flow, leaving it and returning. */
 export const flowActions: ActionGroup<Seen, Ports> = [
   {
     id: 'flow.on',

@@ -8,7 +8,7 @@ interface IssuePorts {
 
 const GROUP = 'Issues'
 
-/** From issue to issue before an item is handed on. */
+/** Moving between issues before a hand-on. */
 export const issueActions: ActionGroup<unknown, IssuePorts> = [
   {
     id: 'issues.panel',

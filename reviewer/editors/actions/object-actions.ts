@@ -12,7 +12,7 @@ interface ObjectPorts {
 const GROUP = 'Objects'
 const nothingSelected = ({ views }: ObjectPorts) => views.get().selection.length === 0
 
-/** From object to object, and a closer look at the one that is selected. */
+/** Moving between objects, and zooming to the selected one. */
 export const objectActions: ActionGroup<unknown, ObjectPorts> = [
   {
     id: 'objects.next',

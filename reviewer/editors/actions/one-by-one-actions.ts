@@ -12,14 +12,14 @@ interface Seen {
 
 interface Ports {
   readonly oneByOne: Pick<OneByOne, 'seen' | 'stop'>
-  /** Begins with what is compared, where something is. */
+  /** Starts with the compared objects during a comparison. */
   readonly compareKeys: { readonly walk: () => void }
   readonly views: Pick<ObjectViews, 'get' | 'list'>
   readonly choices: ChoiceSource
   readonly say: (words: string) => void
 }
 
-/** How the others are seen, one after the other. */
+/** Cycles through the looks of the other objects. */
 const NEXT_OTHERS = { dimmed: 'hidden', hidden: 'shown', shown: 'dimmed' } as const
 const OTHERS_SAID = {
   dimmed: 'The other objects are dimmed',
@@ -27,7 +27,7 @@ const OTHERS_SAID = {
   shown: 'The other objects are shown normally',
 } as const
 
-/** Begins to look at objects one by one, or ends it, and says which objects are walked. */
+/** Starts or ends a walk from object to object, and filters its objects. */
 export const oneByOneActions: ActionGroup<Seen, Ports> = [
   {
     id: 'objects.one-by-one',

@@ -20,10 +20,10 @@ interface OverlayPorts {
 
 const GROUP = 'Objects'
 
-/** What colours tell apart after what. */
+/** Cycles through the colour modes. */
 const AFTER: Readonly<Record<ColourBy, ColourBy>> = { class: 'object', object: 'group', group: 'class' }
 
-/** The switch of the annotations over the picture, of their labels, and of the panel that lists them. */
+/** Toggles the annotations on the picture, their labels, and the object list. */
 export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
   {
     id: 'picture.overlay',
@@ -31,7 +31,7 @@ export const overlayActions: ActionGroup<OverlaySeen, OverlayPorts> = [
     group: GROUP,
     keys: ['`'],
     look({ overlayOn, view }) {
-      // Without anything drawn the eye would change nothing.
+      // Without drawn objects, toggling would have no effect.
       const count = digestOf(view.objects).drawn
       if (count === 0) return undefined
       const text = count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`

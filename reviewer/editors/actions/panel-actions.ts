@@ -10,7 +10,7 @@ interface PanelPorts {
 
 const GROUP = 'Objects'
 
-/** From the picture to the parts of the panel and their fields, for the keyboard; Escape leads back. */
+/** Moves the focus from the picture to parts of the panel and their fields; Escape returns. */
 export const panelActions: ActionGroup<unknown, PanelPorts> = [
   {
     id: 'panel.classes',

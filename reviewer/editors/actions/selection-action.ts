@@ -2,7 +2,7 @@ import type { EditingSeen, Editing } from '../document/editing'
 import type { ObjectView, ObjectViews } from '../document/object-view'
 import type { Action, SubMenuName } from './action'
 
-/** What actions on selected objects see. */
+/** The state that selection actions read. */
 export interface SelectionSeen {
   readonly editing: EditingSeen
   readonly view: Pick<ObjectView, 'selection'>
@@ -16,18 +16,18 @@ interface SelectionPorts {
 interface SelectionRow<P> {
   readonly id: string
   readonly title: string
-  /** Its words in the menu of an object. */
+  /** Entry in the object menu. */
   readonly menu: string
   readonly under?: SubMenuName
   readonly keys: readonly string[]
-  /** It works on so many objects or more; one where left out. */
+  /** Minimum number of selected objects; defaults to one. */
   readonly least?: number
-  /** It may be done where nothing can be changed. */
+  /** Available even while nothing can be changed. */
   readonly changesNothing?: boolean
   readonly run: (ports: P) => void
 }
 
-/** An action on the selected objects: it stands in their menu, and its keys are the canvas's while it can be done. */
+/** An action on the selection: it appears in the object menu, and its shortcut works on the canvas while available. */
 export function ofSelection<P extends SelectionPorts>(
   group: string,
   { id, title, menu, under, keys, least = 1, changesNothing = false, run }: SelectionRow<P>,

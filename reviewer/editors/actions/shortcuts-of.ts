@@ -1,7 +1,7 @@
 import type { Shortcut } from '../../shortcuts/shortcuts'
 import type { ActionGroup } from './action'
 
-/** The keys of actions, as the reviewer's shortcuts take them. */
+/** Converts actions to reviewer shortcuts. */
 export function shortcutsOf<S, P>(groups: readonly ActionGroup<S, P>[], ports: P): readonly Shortcut[] {
   return groups.flat().map(({ id, title, group, keys, onCanvas, whileTyping, repeats, isOff, run }) => ({
     id,

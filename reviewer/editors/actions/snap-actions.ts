@@ -11,7 +11,7 @@ interface SnapPorts {
   readonly choices: ChoiceSource
 }
 
-/** Whether what is drawn snaps to what is there. */
+/** Toggles snapping. */
 export const snapActions: ActionGroup<SnapSeen, SnapPorts> = [
   {
     id: 'tool.magnet',

@@ -11,7 +11,7 @@ interface TextPorts {
   readonly reading: { readonly readSelected: () => Promise<void>; readonly isAsked: () => boolean }
 }
 
-/** Reads the text in what is selected. */
+/** Reads the text in the selection. */
 export const textActions: ActionGroup<TextSeen, TextPorts> = [
   {
     id: 'text.read',

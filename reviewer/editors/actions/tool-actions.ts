@@ -10,11 +10,14 @@ interface ToolSeen {
 
 interface ToolPorts {
   readonly tools: Pick<ToolRunner, 'choose'>
-  /** The keyboard goes to the picture. */
+  /** Moves the focus to the picture. */
   readonly focusCanvas: () => void
 }
 
-/** One action for each tool, from the tool's own row; an only tool is always in hand and needs none. Tools that change objects say why they can't. */
+/**
+ * Creates an action per tool from the tool's own row; a single tool is always active and needs none. Tools that change
+ * objects explain why they can't.
+ */
 export function toolActions<P>(tools: readonly Tool<P>[], areChanging = false): ActionGroup<ToolSeen, ToolPorts> {
   if (tools.length < 2) return []
   return tools.map(({ id, title, keys, icon }) => ({
@@ -27,7 +30,7 @@ export function toolActions<P>(tools: readonly Tool<P>[], areChanging = false): 
     isOn: ({ tool }) => tool.id === id,
     run({ tools: runner, focusCanvas }) {
       runner.choose(id)
-      // Whoever takes a tool goes on with it there: Enter, digits and Space are the picture's.
+      // The tool needs Enter, digits and Space, which belong to the picture.
       focusCanvas()
     },
   }))

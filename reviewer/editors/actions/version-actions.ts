@@ -7,12 +7,12 @@ interface VersionSeen {
 }
 
 interface VersionPorts {
-  /** Brings back what was kept last. */
+  /** Restores the newest kept version. */
   readonly bringBackNewest: () => void
   readonly hasKept: () => boolean
 }
 
-/** A version that was not chosen, or was, when two met comes back as one step of the history. */
+/** Restores a kept version from a conflict as one step of the history. */
 export const versionActions: ActionGroup<VersionSeen, VersionPorts> = [
   {
     id: 'versions.back',

@@ -16,7 +16,7 @@ interface ViewPorts {
 
 const GROUP = 'Picture'
 
-/** Smaller, pixel for pixel, larger. */
+/** Zooming out, to actual size, and in. */
 export const zoomActions: ActionGroup<ViewSeen, ViewPorts> = [
   {
     id: 'picture.out',
@@ -49,7 +49,7 @@ export const zoomActions: ActionGroup<ViewSeen, ViewPorts> = [
   },
 ]
 
-/** The whole picture, and whether the next one is seen like this one. */
+/** Fitting the picture, and keeping the view for the next one. */
 export const fitActions: ActionGroup<ViewSeen, ViewPorts> = [
   {
     id: 'picture.fit',

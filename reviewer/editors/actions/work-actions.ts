@@ -8,11 +8,11 @@ interface WorkSeen {
 
 interface WorkPorts {
   readonly workHere: () => void
-  /** Another window works on the item. */
+  /** Another window edits the item. */
   readonly isElsewhere: () => boolean
 }
 
-/** Whoever only looks on goes on here, and the other window looks on from then on. */
+/** Takes over editing; the other window then becomes read-only. */
 export const workActions: ActionGroup<WorkSeen, WorkPorts> = [
   {
     id: 'work.here',
