@@ -18,12 +18,12 @@ function working({ session, stage }: PictureEditor<PixelKit>) {
   return { acts, blemishes, editing: annotating.editing, views, choices, say }
 }
 
-/** What is done with shapes of their own has no meaning for pixels. */
+/** The edit actions that also apply to pixels; the others need separate shapes. */
 const ALSO_FOR_PIXELS = new Set(['edit.delete', 'edit.all', 'work.save'])
 const ARRANGED = new Set(['edit.lock', 'edit.hide'])
 
 const parts = actionsOf(partActions, working)
-/** The arrows move the pixels of the selection. */
+/** Arrow keys move the selection's pixels. */
 const moves = actionsOf(arrowActions, ({ session: { annotating, views }, stage }: PictureEditor<PixelKit>) => ({
   camera: stage.camera,
   editing: { ...annotating.editing, nudge: (dx, dy) => stage.kit.acts.move(rowsOf(views), dx, dy) },
@@ -37,14 +37,14 @@ const edit = SESSION_ACTIONS.edit.filter(({ id }) => ALSO_FOR_PIXELS.has(id))
 const arrange = SESSION_ACTIONS.arrange.filter(({ id }) => ARRANGED.has(id))
 const VIEW = [looking, zoom, fit, overlay] as const
 
-/** The actions of the pixel editor, by where they stand. */
+/** The pixel editor's actions, by location. */
 export const PIXEL_ACTIONS = {
   view: VIEW,
-  /** The toolbar beside the picture: how it is painted. */
+  /** Paint toolbar beside the picture. */
   edit: [painting, history],
-  /** The menu of an object. */
+  /** Object menu. */
   menu: [flow, objects, panels, oneByOne, approval, parts, edit, arrange],
-  /** Everything that keys do, as it stands in the help. */
+  /** All shortcuts, in help order. */
   all: [
     painting,
     parts,

@@ -5,20 +5,20 @@ import type { Annotating } from '../session/annotating'
 import type { MaskPaintingDesk } from './painting'
 import { PIXEL_CHOICES } from './pixel-choices'
 
-/** How far the walk over holes and specks is. */
+/** Progress of a walk through holes and specks. */
 export interface BlemishesSeen {
   readonly found: readonly Blemish[]
-  /** The place of the one in sight among them. */
+  /** Index of the current one. */
   readonly at: number
 }
 
-/** Walks the holes and specks of the mask, so that a person decides on each. */
+/** Walks the mask's holes and specks, so that the user decides about each. */
 export interface Blemishes {
   /** Undefined outside a walk. */
   readonly seen: Observable<BlemishesSeen | undefined>
-  /** To the next one or the one before; looks for them first. */
+  /** Moves to the next or previous one; searches the mask first. */
   readonly step: (by: 1 | -1) => Promise<void>
-  /** Fills a hole with the part around it, or erases a speck. */
+  /** Fills a hole with the surrounding part, or erases a speck. */
   readonly mend: () => void
   readonly end: () => void
   dispose(): void
@@ -32,10 +32,10 @@ interface Parts {
   readonly say: (words: string) => void
 }
 
-/** Finds them again after each change of the mask. */
+/** Searches again after each change of the mask. */
 export function createBlemishes({ annotating, painting, choices, lookAt, say }: Parts): Blemishes {
   const seen = createObservable<BlemishesSeen | undefined>(undefined)
-  /** The mask that the found ones are of. */
+  /** The mask of the last search. */
   let of = painting.mask()
 
   function show(found: readonly Blemish[], at: number): void {

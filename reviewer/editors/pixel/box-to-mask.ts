@@ -11,16 +11,16 @@ import { outlineStart } from '../picture/picture-outlines'
 import type { KitParts } from '../picture/tool-kit'
 
 interface Parts extends Pick<KitParts, 'session' | 'picture' | 'choose'> {
-  /** The colour of the next stroke. */
+  /** Colour of the next stroke. */
   readonly colour: () => string
   readonly paint: (spans: Spans) => void
 }
 
-/** No object has this row: the box is none of the item's. */
+/** A row outside the item: the box is no object. */
 const ROW = -1
 const ID: ObjectId = 'nbox'
 
-/** Finds the thing in a box that is drawn for it, and paints its pixels; the box itself is never an object. */
+/** Finds the object in a drawn box and paints its pixels; the box itself never becomes an object. */
 export function createBoxToMask({ session, picture, choose, colour, paint }: Parts) {
   const { annotating, onRefused } = session
   let value: Native | undefined
@@ -30,7 +30,7 @@ export function createBoxToMask({ session, picture, choose, colour, paint }: Par
   const ONLY_BOX = { hold: async () => undefined, idOf: () => ID, reading: { value: () => value } } as const
   const boxes: OutliningParts['drawing'] = {
     ...annotating.drawing,
-    // The same answer for the same drawing: another one means another item.
+    // Returns a stable object, because a new one would mean another item.
     get: () => (annotating.drawing.get() === undefined ? undefined : ONLY_BOX),
   }
   const outlining = createOutlining({
@@ -54,11 +54,11 @@ export function createBoxToMask({ session, picture, choose, colour, paint }: Par
   })
   return {
     outlining,
-    /** Takes a drawn box, and outlines the object in it. */
+    /** Outlines the object in a drawn box. */
     begin(around: Shape): void {
       value = { type: around.kind, ...around.fields }
       selection.set({ selection: [{ row: ROW, colour: colour() }] })
-      // The tool that drew the box comes to rest first.
+      // The drawing tool must finish first.
       queueMicrotask(() => choose('outline'))
     },
   }

@@ -10,13 +10,13 @@ import { showMask } from './mask-view'
 import { createPainting } from './painting'
 import { createPartActs } from './part-acts'
 
-/** So many pixels are shown around a hole or speck. */
+/** Margin around a displayed hole or speck, in picture pixels. */
 const AROUND = 24
 
-/** What the tools of the pixel editor work by. */
+/** The ports of the pixel tools. */
 export type PixelKit = ReturnType<typeof pixelKit>
 
-/** Makes it over the open session: the mask, its parts, and all that finds areas. */
+/** Creates the ports from the open session: the mask, its parts, and all area finders. */
 export function pixelKit({ session, picture, lifted, choose }: KitParts) {
   const { annotating, assistance, choices, clock, views, onRefused } = session
   const { bounds, camera, host, layers, overlayOn } = picture
@@ -44,7 +44,7 @@ export function pixelKit({ session, picture, lifted, choose }: KitParts) {
       camera.showPart({ x: x - AROUND, y: y - AROUND, width: width + 2 * AROUND, height: height + 2 * AROUND }),
     say: session.say,
   })
-  /** Alt turns round what a tool does, and tools that draw shapes know no Alt. */
+  /** Alt swaps painting and erasing; shape tools don't handle Alt, so track it here. */
   let isAltHeld = false
   const seeAlt = ({ altKey }: PointerEvent | KeyboardEvent) => {
     isAltHeld = altKey
@@ -73,7 +73,7 @@ export function pixelKit({ session, picture, lifted, choose }: KitParts) {
     paint: (spans) => painting.change(spans, takesAway()),
   })
   const { outlining } = boxToMask
-  /** Exact objects are there before the first stroke. */
+  /** Loads the full data of all parts before the first stroke. */
   function hold(): void {
     const open = annotating.drawing.get()
     const rows = open?.drawn.get().objects.flatMap(({ row, parts }) => (parts === undefined ? [] : [row])) ?? []
@@ -108,7 +108,7 @@ export function pixelKit({ session, picture, lifted, choose }: KitParts) {
     protectedClasses: protectedClasses(choices),
     acts,
     blemishes,
-    /** What the tools suggest, for the bar over the picture. */
+    /** The tools' suggestions, for the bar above the picture. */
     suggestions: [
       withChoice(wandSuggestion(wand, choices), 'points', assistance),
       withChoice(cellSuggestion(collecting, choices), 'cells', assistance),

@@ -16,11 +16,11 @@ type Ports = Pick<EditPorts, 'nearby' | 'snap' | 'choosing' | 'doing' | 'bounds'
 interface Parts extends Pick<KitParts, 'session' | 'picture' | 'lifted'> {
   readonly painting: MaskPaintingDesk
   readonly acts: PartActs
-  /** What is drawn takes pixels away. */
+  /** Drawing erases pixels. */
   readonly takesAway: () => boolean
 }
 
-/** The pixels of what a tool drew. */
+/** The pixels inside a drawn shape. */
 function spansOf({ kind, outline }: Shape): Spans {
   const [line = new Float32Array()] = outline.lines
   if (kind === 'bbox') {
@@ -30,7 +30,7 @@ function spansOf({ kind, outline }: Shape): Spans {
   return outline.closed ? polygonSpans(outline.lines) : []
 }
 
-/** What tools see and change of the mask: shapes that they draw become pixels. */
+/** Gives tools access to the mask; drawn shapes become pixels. */
 export function maskPorts({ session, picture, lifted, painting, acts, takesAway }: Parts): Ports {
   const { annotating, views, choices } = session
   const { editing, classes } = annotating
@@ -59,7 +59,7 @@ export function maskPorts({ session, picture, lifted, painting, acts, takesAway 
         return { outline, box, colour: objectColour(object, look.get().colourBy), fill: fillOf(className) }
       },
     },
-    // Strokes meet whole pixels, never places between them.
+    // No snapping, because strokes always cover whole pixels.
     snap: () => undefined,
     choosing: { rows: () => views.get().selection.map(({ row }) => row), choose: views.choose },
     doing: {

@@ -21,11 +21,11 @@ interface Parts {
   readonly choices: ChoiceSource
   readonly overlayOn: Observable<boolean>
   readonly live: Observable<LiveMask | undefined>
-  /** Two versions that are compared. */
+  /** The compared versions. */
   readonly comparing: Pick<Comparing, 'seen'>
 }
 
-/** How pixels look that differ between versions, packed as 0xaabbggrr: as differences of shapes do. */
+/** Styles of pixels that differ between versions, packed as 0xaabbggrr; same colours as for shapes. */
 const DIFFERENCE_STYLES: ReadonlyMap<number, PartStyle> = new Map(
   (
     [
@@ -39,10 +39,10 @@ const DIFFERENCE_STYLES: ReadonlyMap<number, PartStyle> = new Map(
   }),
 )
 
-/** How strongly the edge of a part is seen, from 0 to 255. */
+/** Opacity of a part's edge, from 0 to 255. */
 const EDGE = 0xe6
 
-/** Shows the pixels of the parts that are shown from now on; answers how to stop. */
+/** Paints the pixels of the visible parts. Returns a function that stops this. */
 export function showMask({ layers, annotating, views, choices, overlayOn, live, comparing }: Parts): () => void {
   const look = choices.of(LOOK_CHOICES)
   const compareLook = choices.of(COMPARE_CHOICES)
@@ -69,7 +69,7 @@ export function showMask({ layers, annotating, views, choices, overlayOn, live, 
     return isAlike(next, styles) ? styles : next
   }
 
-  /** The pixels that differ, where the person compares versions by them. */
+  /** The differing pixels, if the user compares by pixels. */
   function difference(now: PartMask | undefined): PartMask | undefined {
     const comparison = comparing.seen.get()
     if (comparison.at !== 'ready' || compareLook.get().compare !== 'pixels') return undefined
@@ -87,7 +87,7 @@ export function showMask({ layers, annotating, views, choices, overlayOn, live, 
       return layers.mask.show({ mask: different, styles })
     }
     styles = stylesNow(painted)
-    // A stroke that became a step has the pixels that it had.
+    // After a stroke becomes a step, its pixels are already on the canvas.
     const isAsShown = painted === undefined && wasLive !== undefined && mask !== undefined
     wasLive = painted
     layers.mask.show(mask === undefined || !overlayOn.get() ? undefined : { mask, styles }, isAsShown)

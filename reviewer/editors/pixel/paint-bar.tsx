@@ -15,7 +15,7 @@ interface PaintBarProps {
   readonly tool: string
 }
 
-/** Tools that a size or a rule belongs to, with what their bar is called. */
+/** Tools with brush size or paint rule, and the titles of their bars. */
 const BRUSHES: Readonly<Record<string, string>> = { brush: 'Brush', 'mask-eraser': 'Eraser' }
 const AREAS: Readonly<Record<string, string>> = {
   'mask-fill': 'Fill',
@@ -24,7 +24,7 @@ const AREAS: Readonly<Record<string, string>> = {
   trace: 'Polygon along edges',
 }
 
-/** The bar over the picture for the tool in hand, and that of the walk over holes and specks. */
+/** The active tool's bar above the picture, and the bar for walking holes and specks. */
 export function PaintBar({ editor: { stage, session }, tool }: PaintBarProps) {
   const { painting, suggestions, blemishes } = stage.kit
   const walk = useObservable(blemishes.seen)
@@ -54,7 +54,7 @@ interface RuleBarProps {
   readonly onDone: () => void
 }
 
-/** The size of a brush, and what may be painted over. */
+/** Brush size and paint rule. */
 function RuleBar({ label, isBrush, erases, painting, choices, onDone }: RuleBarProps) {
   const kept = choices.of(PIXEL_CHOICES)
   const { brushIsRound, brushSize, paintRule } = useObservable(kept)
@@ -119,7 +119,7 @@ function RuleBar({ label, isBrush, erases, painting, choices, onDone }: RuleBarP
   )
 }
 
-/** One hole or speck after the other, with what becomes of it. */
+/** Walks holes and specks, with buttons for each. */
 function WalkBar({ kit, onDone }: { readonly kit: PixelKit; readonly onDone: () => void }) {
   const { blemishes } = kit
   const walk = useObservable(blemishes.seen)

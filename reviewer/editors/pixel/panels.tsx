@@ -15,7 +15,7 @@ function reading({ session: { annotating, choices, review } }: PictureEditor) {
   return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
 }
 
-/** The panels of the pixel editor, in the order of their tabs. */
+/** The pixel editor's panels, in tab order. */
 export const PIXEL_PANELS = [
   panelOf(objectsPanel, ({ session, stage }: PictureEditor<PixelKit>) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session

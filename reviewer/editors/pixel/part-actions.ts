@@ -18,14 +18,14 @@ interface PartPorts {
 
 const GROUP = 'Masks'
 
-/** What may be painted over, in words. */
+/** The paint rules as text. */
 export const RULE_WORDS: Readonly<Record<PaintRule, string>> = {
   all: 'Everything',
   empty: 'Empty pixels only',
   class: 'This class only',
 }
 
-/** What is done with the parts of a mask. */
+/** Actions on the parts of a mask. */
 export const partActions: ActionGroup<SelectionSeen, PartPorts> = [
   {
     id: 'mask.new',

@@ -17,18 +17,18 @@ import type { Annotating } from '../session/annotating'
 import { byLabel } from './mask-parts'
 import { PIXEL_CHOICES } from './pixel-choices'
 
-/** What is done with whole objects of a mask; each is one step. */
+/** Actions on whole objects of a mask; each is one step. */
 export interface PartActs {
-  /** Moves the pixels of objects; where they come to lie they are over others that are not locked. */
+  /** Moves the objects' pixels; at the target they replace pixels of unlocked objects. */
   readonly move: (rows: readonly number[], dx: number, dy: number) => void
-  /** Makes one object of all that are selected: the first of them. */
+  /** Merges all selected objects into the first one. */
   readonly mergeSelected: () => void
-  /** Copies the selection with its pixels, also for the next items. */
+  /** Copies the selection with its pixels, also for later items. */
   readonly copy: () => void
   readonly canPaste: () => boolean
-  /** Pastes the copy at its own place, on empty pixels. */
+  /** Pastes the copy at its original place, onto empty pixels only. */
   readonly paste: () => void
-  /** Copies the selection, goes to the next item and pastes it there. */
+  /** Copies the selection, opens the next item and pastes it there. */
   readonly carry: () => Promise<void>
 }
 
@@ -36,9 +36,9 @@ interface Parts {
   readonly annotating: Annotating
   readonly views: ObjectViews
   readonly choices: ChoiceSource
-  /** Goes to the next item; answers which one is current then. */
+  /** Goes to the next item and returns the current one afterwards. */
   readonly goNext: () => Promise<unknown>
-  /** Changes when the picture of the open item comes. */
+  /** Changes when the open item's picture arrives. */
   readonly progress: Observable<unknown>
   readonly size: () => { readonly width: number; readonly height: number } | undefined
 }
@@ -51,10 +51,10 @@ interface Copied {
 const NOTHING = 'Nothing is selected that has pixels.'
 const LOCKED = 'What is selected is locked. Unlock it first.'
 
-/** What was copied stays for the next items. */
+/** Outlives the item, so that users can paste on later items. */
 let copied: readonly Copied[] = []
 
-/** Makes them over the open session. */
+/** Creates the actions from the open session. */
 export function createPartActs({ annotating, views, choices, goNext, progress, size }: Parts): PartActs {
   const { drawing, editing } = annotating
   const { author, onRefused } = annotating.changing
@@ -64,7 +64,7 @@ export function createPartActs({ annotating, views, choices, goNext, progress, s
   const isLocked = ({ locked, className }: AnnotationObject) =>
     locked === true || choices.of(PIXEL_CHOICES).get().lockedClasses.includes(className)
 
-  /** The objects of these rows that have pixels and may be changed; says why where there are none. */
+  /** The editable objects with pixels among these rows; explains why if there are none. */
   function meant(rows: readonly number[]): readonly AnnotationObject[] {
     const all = objects().filter(({ row, parts }) => parts !== undefined && rows.includes(row))
     const open = all.filter((object) => !isLocked(object))
@@ -72,7 +72,7 @@ export function createPartActs({ annotating, views, choices, goNext, progress, s
     return open
   }
 
-  /** Pixels of locked objects stay as they are. */
+  /** Protects the pixels of locked objects. */
   function mayPaint(): (label: number) => boolean {
     const own = byLabel(objects())
     return (label) => {
@@ -106,7 +106,7 @@ export function createPartActs({ annotating, views, choices, goNext, progress, s
   const named = (some: readonly AnnotationObject[]) =>
     some.length === 1 ? (some[0]?.className ?? 'Object') : `${some.length.toLocaleString('en')} objects`
 
-  /** Answers whether something was copied. */
+  /** Copies the selection; returns false if there is nothing to copy. */
   async function take(): Promise<boolean> {
     const [open, mask] = [drawing.get(), maskNow()]
     const some = views.get().selection.filter(({ parts }) => parts !== undefined)
@@ -130,7 +130,7 @@ export function createPartActs({ annotating, views, choices, goNext, progress, s
     if (!(await goNext())) return onRefused('There is no next item to copy to.')
     const stop = editing.seen.subscribe(look)
     const stopSize = progress.subscribe(look)
-    /** The next item may have work of its own, which is there last of all. */
+    /** Waits until the next item is complete; its own unsaved work arrives last. */
     function look(): void {
       const open = drawing.get()
       if (open === undefined || open === before || editing.seen.get().refusal !== undefined || size() === undefined)

@@ -3,23 +3,23 @@ import type { ChoiceSource } from '../../session/view-choices'
 import { choice, choiceGroup } from '../../session/choice-group'
 import { SIZE_MOST } from '../tools/paint/brush-size'
 
-/** What may be painted over. */
+/** The pixels that painting may replace. */
 export const PAINT_RULES = ['all', 'empty', 'class'] as const
 export type PaintRule = (typeof PAINT_RULES)[number]
 
-/** How masks are painted. */
+/** Paint settings for masks. */
 export const PIXEL_CHOICES = choiceGroup({
-  /** In the picture's pixels. */
+  /** In picture pixels. */
   brushSize: choice(z.number().int().min(1).max(SIZE_MOST), 20),
   brushIsRound: choice(z.boolean(), true),
   paintRule: choice<PaintRule>(z.enum(PAINT_RULES), 'all'),
-  /** Classes whose pixels are never painted over, by their names. */
+  /** Names of classes whose pixels painting never replaces. */
   lockedClasses: choice<readonly string[]>(z.array(z.string().max(500)), []),
-  /** The largest hole or speck that is looked for, in pixels. */
+  /** Maximum size of a hole or speck, in pixels. */
   speckMost: choice(z.number().int().min(1).max(100_000), 64),
 })
 
-/** Locked classes as a list that classes are put on and taken off. */
+/** The locked classes as an editable list. */
 export function protectedClasses(source: ChoiceSource) {
   const kept = source.of(PIXEL_CHOICES)
   return {

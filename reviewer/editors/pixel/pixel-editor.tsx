@@ -19,7 +19,7 @@ const PIXEL: PictureSpec<PixelKit> = {
   Bar: PaintBar,
 }
 
-/** The editor of masks: every pixel belongs to one part, or to none. */
+/** The editor for masks: each pixel belongs to at most one part. */
 export function Editor(props: EditorProps) {
   return <PicturePage spec={PIXEL} {...props} />
 }

@@ -14,15 +14,15 @@ import { superpixels } from '../tools/superpixels/superpixels'
 import { wand } from '../tools/wand/wand'
 import type { WandPorts } from '../tools/wand/wand-ports'
 
-/** What the tools of this editor reach together. */
+/** The combined ports of this editor's tools. */
 export type PixelPorts = DrawPorts & WandPorts & CellPorts & OutlinePorts & PaintPorts
 
-/** What is drawn so becomes pixels. */
+/** Shape tools whose result becomes pixels. */
 const AREAS = new Set(['polygon', 'bbox', 'trace'])
 
-/** The tools with which a picture is looked at; the hand comes first. */
+/** View tools, the hand first. */
 export const LOOKING_TOOLS: readonly Tool<PixelPorts>[] = [hand, measure]
-/** The tools with which pixels are painted. */
+/** Paint tools. */
 export const PAINTING_TOOLS: readonly Tool<PixelPorts>[] = [
   select,
   brush,
@@ -35,7 +35,7 @@ export const PAINTING_TOOLS: readonly Tool<PixelPorts>[] = [
   pickPart,
   COMMENT_TOOL,
 ]
-/** Every tool of this editor; the hand comes first. */
+/** All tools of this editor, the hand first. */
 export const PIXEL_TOOLS: readonly [Tool<PixelPorts>, ...Tool<PixelPorts>[]] = [
   hand,
   measure,

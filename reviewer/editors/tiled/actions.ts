@@ -18,17 +18,17 @@ const { zoom, fit, overlay, snap, flow, arrows, coverage } = PICTURE_ACTIONS
 const { objects, panels, oneByOne, approval, edit, arrange, history, classes } = SESSION_ACTIONS
 const { issues, comments, versions, compare, work } = SESSION_ACTIONS
 
-/** The toolbar under the picture: how it is looked at. */
+/** View toolbar below the picture. */
 const VIEW = [looking, zoom, fit, grid, overlay] as const
 
-/** The actions of the tiled editor, by where they stand. */
+/** The tiled editor's actions, by location. */
 export const TILED_ACTIONS = {
   view: VIEW,
-  /** The toolbar beside the picture: how it is changed. */
+  /** Edit toolbar beside the picture. */
   edit: [changing, snap, history],
-  /** The menu of an object. */
+  /** Object menu. */
   menu: [flow, objects, panels, oneByOne, approval, edit, areas, arrange, align],
-  /** Everything that keys do, as it stands in the help. */
+  /** All shortcuts, in help order. */
   all: [
     changing,
     snap,

@@ -1,24 +1,24 @@
 import type { Size } from '../canvas/viewport'
 
-/** A grid of square cells over a picture, row by row. */
+/** A grid of square cells on a picture, row by row. */
 export interface Cells {
-  /** The side of a cell, in pixels of the picture. */
+  /** Side of a cell, in picture pixels. */
   readonly side: number
   readonly columns: number
   readonly rows: number
 }
 
-/** What was done of a grid: one entry for each cell, 1 for done. */
+/** Done marks of a grid: one entry per cell, 1 means done. */
 export type DoneCells = Uint8Array
 
-/** So many cells are kept for an item at most. */
+/** Maximum number of stored cells per item. */
 const CELLS_MAX = 40_000
 const SIDE_LEAST = 64
 const BITS = 8
-/** The side, and bytes as base64. */
+/** The side, then the bytes as base64. */
 const WRITTEN = /^(\d{1,6}):((?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/
 
-/** The cells of a picture; very small ones are made larger, so that they can be kept. */
+/** The cells of a picture; cells too small for storage become larger. */
 export function cellsOf({ width, height }: Size, wished: number): Cells {
   const counted = (side: number) => Math.ceil(width / side) * Math.ceil(height / side)
   let side = Math.max(SIDE_LEAST, Math.round(wished))
@@ -26,25 +26,28 @@ export function cellsOf({ width, height }: Size, wished: number): Cells {
   return { side, columns: Math.ceil(width / side), rows: Math.ceil(height / side) }
 }
 
-/** Where a cell lies, in pixels of the picture; the last ones end with it. */
+/** A cell's box in picture pixels; the last cells end at the picture's border. */
 export function cellBox({ side, columns }: Cells, at: number, { width, height }: Size) {
   const [x, y] = [(at % columns) * side, Math.floor(at / columns) * side]
   return { x, y, width: Math.min(side, width - x), height: Math.min(side, height - y) }
 }
 
-/** The cell at a place; undefined beside the picture. */
+/** The cell at a place; undefined outside the picture. */
 export function cellAt({ side, columns, rows }: Cells, x: number, y: number): number | undefined {
   const [column, row] = [Math.floor(x / side), Math.floor(y / side)]
   return column >= 0 && row >= 0 && column < columns && row < rows ? row * columns + column : undefined
 }
 
-/** A cell's place on the way, which turns at the end of each row, or the cell of a place: both are the same step. */
+/**
+ * Converts between a cell and its position on the snake path, which reverses in every second row. The conversion is its
+ * own inverse.
+ */
 function turned({ columns }: Cells, at: number): number {
   const row = Math.floor(at / columns)
   return row % 2 === 0 ? at : row * columns + (columns - 1 - (at % columns))
 }
 
-/** The next cell on the way that is not done, after the last one from the first again; undefined: all are done. */
+/** The next cell on the path that isn't done, with wrap-around; undefined if all are done. */
 export function nextOpen(
   cells: Cells,
   done: DoneCells,
@@ -60,14 +63,14 @@ export function nextOpen(
   return undefined
 }
 
-/** What is done, as it is written down: the side of the cells, and a bit for each of them. */
+/** Encodes the done marks: the side of the cells, and one bit per cell. */
 export function writtenCells({ side }: Cells, done: DoneCells): string {
   const bytes = new Uint8Array(Math.ceil(done.length / BITS))
   for (const [at, cell] of done.entries()) if (cell === 1) bytes[at >> 3] = (bytes[at >> 3] ?? 0) | (1 << (at & 7))
   return `${side}:${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** What was written down for a picture; undefined: nothing, or something else. */
+/** Decodes stored marks for a picture; undefined if missing or invalid. */
 export function readCells(
   written: string | undefined,
   size: Size,

@@ -14,7 +14,7 @@ const NO_GRID = 'Show the grid first.'
 const may = ({ modes }: GridFacts) => modes.has('grid') || NO_GRID
 const isOff = ({ grid }: GridPorts) => grid.seen.get() === undefined
 
-/** The grid over the picture, and the way from cell to cell. */
+/** Displaying the grid, and moving from cell to cell. */
 export const gridActions: ActionGroup<GridFacts, GridPorts> = [
   {
     id: 'grid.toggle',

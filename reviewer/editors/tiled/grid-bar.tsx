@@ -7,11 +7,11 @@ import { NumberField } from './number-field'
 
 interface GridBarProps {
   readonly grid: Grid
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onDone: () => void
 }
 
-/** How large the cells are, how many are done, and the step to the next one. */
+/** The cell size, the number of done cells, and a button to the next one. */
 export function GridBar({ grid, onDone }: GridBarProps) {
   const seen = useObservable(grid.seen)
   if (seen === undefined) return null

@@ -9,16 +9,16 @@ import type { Grid, GridSeen } from './grid'
 import type { TiledKit } from './kit'
 import styles from './tiled.module.css'
 
-/** Closer lines than these would cover the picture, in CSS pixels. */
+/** Minimum distance of grid lines, in CSS pixels; closer lines would cover the picture. */
 const CLOSEST = 6
-/** A cell of at least this size shows its mark. */
+/** Minimum cell size for displaying marks. */
 const MARKED_FROM = 28
 const LINE = { dark: 'rgb(0 0 0 / 45%)', light: 'rgb(255 255 255 / 75%)' } as const
 const DONE = 'rgb(24 132 84 / 20%)'
 const DONE_MARK = '#1f9d63'
 const PRESENT = '#ffc53d'
 
-/** The grid over the picture of an editor, while it is on. */
+/** The grid above an editor's picture, while turned on. */
 export function GridOver({ editor: { stage } }: { readonly editor: OpenPictureEditor<TiledKit> }) {
   const { grid } = stage.kit
   const isOn = useObservable(grid.modes).has('grid')
@@ -30,7 +30,7 @@ interface GridOverlayProps {
   readonly camera: Camera
 }
 
-/** The lines of the grid, its marks and the present cell, over the picture; it follows the view without React. */
+/** Grid lines, marks and the current cell; follows the view without React. */
 function GridOverlay({ grid, camera }: GridOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useLayoutEffect(() => {

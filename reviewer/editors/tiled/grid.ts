@@ -7,18 +7,18 @@ import { createObservable, type Observable } from '../observable'
 import type { ItemNotes } from '../work/item-notes'
 import { cellAt, cellBox, type Cells, cellsOf, type DoneCells, nextOpen, readCells, writtenCells } from './cells'
 
-/** The grid as it was chosen last, for pictures without one of their own. */
+/** The last chosen grid, for pictures without their own. */
 const GRID_CHOICES = choiceGroup({
   grid: choice(z.boolean(), false),
   gridSide: choice(z.number().int().min(64).max(100_000), 1_024),
 })
 
-/** What is seen of the grid over the picture on show. */
+/** The state of the displayed picture's grid. */
 export interface GridSeen {
   readonly cells: Cells
   readonly done: DoneCells
   readonly doneCount: number
-  /** The cell that is worked on. */
+  /** The current cell. */
   readonly at: number | undefined
   readonly size: Size
 }
@@ -36,7 +36,7 @@ export type Grid = ReturnType<typeof createGrid>
 const OFF: ReadonlySet<string> = new Set()
 const ON: ReadonlySet<string> = new Set(['grid'])
 
-/** A grid over the picture whose cells are worked on in turn; done marks are kept with the item's notes. */
+/** A grid for working through a picture cell by cell; the item's notes store the done marks. */
 export function createGrid({ picture, camera, choices, notes, say }: GridParts) {
   const chosen = choices.of(GRID_CHOICES)
   const seen = createObservable<GridSeen | undefined>(undefined)
@@ -47,7 +47,7 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
     seen.set({ ...part, at, doneCount: part.done.reduce((sum, one) => sum + one, 0) })
   }
 
-  /** The grid of the open picture; it stays shown or hidden for the next one. */
+  /** Loads the open picture's grid; its visibility carries over to the next picture. */
   function follow(): void {
     const [size, noted] = [picture.get(), notes.get()]
     const isOn = chosen.get().grid
@@ -72,7 +72,7 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
     return { ...now, done }
   }
 
-  /** The cell that is worked on: the chosen one, else the one in the middle of the view. */
+  /** The current cell: the chosen one, else the one at the centre of the view. */
   function current({ at, cells }: GridSeen): number | undefined {
     const { x, y } = camera.view()
     return at ?? cellAt(cells, x, y)
@@ -92,7 +92,7 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
     seen,
     modes,
     toggle: () => chosen.set({ grid: !chosen.get().grid }),
-    /** Another size begins with nothing done. */
+    /** Another size clears all marks. */
     setSide(side: number): void {
       const now = seen.get()
       chosen.set({ gridSide: side })
@@ -102,7 +102,7 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
       show({ size: now.size, cells, done })
       notes.setGrid(writtenCells(cells, done))
     },
-    /** Marks the present cell as done and goes to the next one that is not. */
+    /** Marks the current cell as done and goes to the next open one. */
     finish(): void {
       const now = seen.get()
       if (now === undefined) return
@@ -110,12 +110,12 @@ export function createGrid({ picture, camera, choices, notes, say }: GridParts) 
       const marked = at === undefined ? now : mark(now, at, true)
       goTo(marked, nextOpen(marked.cells, marked.done, at))
     },
-    /** To the next cell that is not done, or the one before. */
+    /** Goes to the next or previous open cell. */
     go(step: 1 | -1): void {
       const now = seen.get()
       if (now !== undefined) goTo(now, nextOpen(now.cells, now.done, now.at, step))
     },
-    /** Marks the present cell, or takes its mark away. */
+    /** Toggles the current cell's mark. */
     toggleDone(): void {
       const now = seen.get()
       const at = now && current(now)

@@ -2,10 +2,10 @@ import { shapeKit } from '../picture/shape-kit'
 import type { KitParts } from '../picture/tool-kit'
 import { createGrid } from './grid'
 
-/** What the tools of the tiled editor work by. */
+/** The ports of the tiled editor's tools. */
 export type TiledKit = ReturnType<typeof tiledKit>
 
-/** Makes it over the open session: all that draws shapes, the scale of the project, and the grid. */
+/** Creates the ports from the open session: shape tools, the project's scale, and the grid. */
 export function tiledKit(parts: KitParts) {
   const { session, picture } = parts
   const kit = shapeKit(parts)

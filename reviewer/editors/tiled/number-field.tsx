@@ -12,7 +12,7 @@ interface NumberFieldProps {
   readonly onSet: (value: number) => void
 }
 
-/** A number field: Enter or leaving it applies the number; another text is reset. */
+/** A number field: Enter or leaving the field applies a valid number; other input reverts. */
 export function NumberField({ label, unit, value, least, most, isWhole = false, onSet }: NumberFieldProps) {
   const shown = value === undefined ? '' : String(value)
   const [text, setText] = useState(shown)

@@ -7,14 +7,14 @@ import { NumberField } from './number-field'
 
 interface ScaleBarProps {
   readonly scale: Settable<Scale | undefined>
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onDone: () => void
 }
 
 const LEAST = 1e-9
 const MOST = 1e9
 
-/** How long a pixel is in this project, while the tool for measuring is in hand. */
+/** The real length of a pixel in this project, displayed with the measuring tool. */
 export function ScaleBar({ scale, onDone }: ScaleBarProps) {
   const now = useObservable(scale)
   const unit = now?.unit ?? 'µm'

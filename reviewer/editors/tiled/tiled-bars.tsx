@@ -10,7 +10,7 @@ interface TiledBarsProps {
   readonly tool: string
 }
 
-/** The bar of the tool in hand, else that of the grid. */
+/** The active tool's bar, else the grid's bar. */
 export function TiledBars({ editor, tool }: TiledBarsProps) {
   const { session, stage } = editor
   const { grid, scale, suggestions } = stage.kit

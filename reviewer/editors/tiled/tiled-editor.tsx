@@ -21,7 +21,7 @@ const TILED: PictureSpec<TiledKit> = {
   Bar: TiledBars,
 }
 
-/** The editor of shapes on very large pictures. */
+/** The editor for shapes on very large pictures. */
 export function Editor(props: EditorProps) {
   return <PicturePage spec={TILED} {...props} />
 }

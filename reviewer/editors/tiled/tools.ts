@@ -14,12 +14,12 @@ import type { OutlinePorts } from '../tools/outline/outline-ports'
 import type { SimplifyPorts } from '../tools/simplify/simplify-ports'
 import type { WandPorts } from '../tools/wand/wand-ports'
 
-/** What the tools of this editor reach together. */
+/** The combined ports of this editor's tools. */
 type TiledPorts = DrawPorts & WandPorts & CellPorts & OutlinePorts & SimplifyPorts & MeasurePorts
 
-/** The tools with which a picture is looked at; the hand comes first. */
+/** View tools, the hand first. */
 export const LOOKING_TOOLS: readonly Tool<TiledPorts>[] = [hand, measure]
-/** The tools with which objects are changed and made. */
+/** Tools that create and change objects. */
 export const CHANGING_TOOLS: readonly Tool<TiledPorts>[] = [
   select,
   ...DRAWING_TOOLS,
@@ -28,7 +28,7 @@ export const CHANGING_TOOLS: readonly Tool<TiledPorts>[] = [
   ...AREA_TOOLS,
   COMMENT_TOOL,
 ]
-/** Every tool of this editor, those that only actions and steps take in hand too; the hand comes first. */
+/** All tools of this editor, also those that only actions and flow steps activate; the hand first. */
 export const TILED_TOOLS: readonly [Tool<TiledPorts>, ...Tool<TiledPorts>[]] = [
   hand,
   measure,

@@ -13,12 +13,12 @@ import type { OutlinePorts } from '../tools/outline/outline-ports'
 import type { SimplifyPorts } from '../tools/simplify/simplify-ports'
 import type { WandPorts } from '../tools/wand/wand-ports'
 
-/** What the tools of this editor reach together. */
+/** The combined ports of this editor's tools. */
 export type VectorPorts = DrawPorts & WandPorts & CellPorts & OutlinePorts & SimplifyPorts
 
-/** The tools with which a picture is looked at; the hand comes first. */
+/** View tools, the hand first. */
 export const LOOKING_TOOLS: readonly Tool<VectorPorts>[] = [hand, measure]
-/** The tools with which objects are changed and made. */
+/** Tools that create and change objects. */
 export const CHANGING_TOOLS: readonly Tool<VectorPorts>[] = [
   select,
   ...DRAWING_TOOLS,
@@ -27,9 +27,9 @@ export const CHANGING_TOOLS: readonly Tool<VectorPorts>[] = [
   ...AREA_TOOLS,
   COMMENT_TOOL,
 ]
-/** Tools that actions and steps take in hand: they have no button. */
+/** Tools without a button; actions and flow steps activate them. */
 const ACTED_TOOLS: readonly Tool<VectorPorts>[] = [simplify, outline, KEY_POINT_TOOL]
-/** Every tool of this editor; the hand comes first. */
+/** All tools of this editor, the hand first. */
 export const EDITOR_TOOLS: readonly [Tool<VectorPorts>, ...Tool<VectorPorts>[]] = [
   hand,
   measure,

@@ -19,7 +19,7 @@ const VECTOR: PictureSpec<ShapeKit> = {
   Bar: ShapeBars,
 }
 
-/** The editor of shapes on pictures of any size. */
+/** The editor for shapes on pictures of any size. */
 export function Editor(props: EditorProps) {
   return <PicturePage spec={VECTOR} {...props} />
 }
