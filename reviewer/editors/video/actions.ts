@@ -8,7 +8,7 @@ import { playActions, trackActions, viewActions, videoToolActions } from './vide
 const { objects, panels, oneByOne, approval, edit, arrange, classes, history } = SESSION_ACTIONS
 const { issues, comments, versions, compare, work } = SESSION_ACTIONS
 
-/** What makes no sense in a clip: copies beside their pattern, groups, what lies over what, and a minimap. */
+/** Actions without a use in clips: copies beside the original, groups, stacking order, and the minimap. */
 const ONLY_OF_PICTURES: ReadonlySet<string> = new Set([
   'edit.duplicate',
   'edit.copy',
@@ -35,7 +35,7 @@ const [zoom, fit] = [actionsOf(zoomActions, viewing), ofVideos(actionsOf(fitActi
 const following = actionsOf(followingActions, ({ video }: OpenVideoEditor) => ({ following: video.following }))
 const [editing, arranging, reaching] = [ofVideos(edit), ofVideos(arrange), ofVideos(panels)]
 
-/** The actions of the video editor, by where they stand. */
+/** The video editor's actions, by location. */
 export const VIDEO_ACTIONS = {
   view: [zoom, fit, viewActions],
   edit: [videoToolActions, history],

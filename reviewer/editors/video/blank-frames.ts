@@ -2,7 +2,7 @@ import type { FrameTable } from '#domain/annotation/video/frame-table'
 import { createObservable } from '../observable'
 import type { FramesSeen, FrameStore } from './kept-frames'
 
-/** The frames of a clip without pictures: each is here as soon as it is asked for. */
+/** The frames of a clip without pictures, available at once. */
 export function createBlankFrames({ times }: FrameTable): FrameStore {
   const seen = createObservable<FramesSeen>({
     asked: 0,

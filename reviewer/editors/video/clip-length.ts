@@ -4,12 +4,12 @@ import { readTrack, writeTrack } from '#domain/annotation/video/read-track'
 import { createObservable, type Observable } from '../observable'
 import type { EditorSession } from '../session/open-session'
 
-/** Says where the tracks were made for a clip of another length, and fits them. */
+/** Detects tracks made for a clip of another length, and fits them. */
 export interface ClipLength {
   readonly other: Observable<OtherLength | undefined>
-  /** Brings all times into the proportion of the clip, and notes its length. */
+  /** Scales all times to the clip's length and stores that length. */
   readonly scale: () => void
-  /** Leaves the tracks as they are, and notes the length of the clip. */
+  /** Keeps the tracks unchanged and stores the clip's length. */
   readonly keep: () => void
   readonly dispose: () => void
 }
@@ -17,11 +17,11 @@ export interface ClipLength {
 interface LengthParts {
   readonly session: EditorSession
   readonly table: () => FrameTable | undefined
-  /** The clip on show. */
+  /** The open clip. */
   readonly open: Observable<unknown>
 }
 
-/** Compares whatever annotation and clip are open. */
+/** Compares the open annotation with the open clip. */
 export function createClipLength({ session, table, open }: LengthParts): ClipLength {
   const { annotating, views } = session
   const { drawing, editing } = annotating

@@ -1,19 +1,19 @@
 import type { Loaded, Loader } from '../document/resource'
 import type { ClipFacts, ClipNews, ClipOrder, SoundNews } from '../workers/clip-messages'
 
-/** A clip that is open: its frames come from a worker of its own. */
+/** An open clip, with a worker that decodes its frames. */
 export interface Clip extends ClipFacts {
-  /** Where its file is, for workers that decode it on their own. */
+  /** Address of its file, for workers that decode on their own. */
   readonly url: string
   readonly ask: (order: Exclude<ClipOrder, { type: 'open' }>) => void
-  /** Takes what the worker makes; the next one takes the place of the one before. */
+  /** Sets the listener for decoded frames; replaces the one before. */
   readonly hear: (listener: (news: Extract<ClipNews, { type: 'frame' | 'lost' }>) => void) => void
   /** The same for sound and its waveform. */
   readonly hearSound: (listener: (news: SoundNews) => void) => void
   readonly close: () => void
 }
 
-/** Opens clips, each in a worker that ends with it. */
+/** Opens each clip in its own worker, which ends with the clip. */
 export const clipLoader: Loader<Clip> = {
   load({ media }, signal) {
     return media === null ? undefined : openClip(media.url, signal)

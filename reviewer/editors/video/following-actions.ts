@@ -15,7 +15,7 @@ interface FollowingPorts {
 const GROUP = 'Tracks'
 const hasNone = ({ following }: FollowingPorts) => following.seen.get()?.isRunning !== false
 
-/** Follows the selected box, and accepts what is suggested. */
+/** Tracks the selected box through later frames, and accepts the suggestion. */
 export const followingActions: ActionGroup<FollowingActionsSeen, FollowingPorts> = [
   {
     id: 'video.follow',

@@ -6,7 +6,7 @@ import { FOLLOW_CHOICES, FOLLOW_COUNTS } from './following'
 import styles from './following-bar.module.css'
 import type { OpenVideoEditor } from './open-video'
 
-/** What is suggested of the selected track, and what becomes of it. */
+/** Displays the suggestion for the selected track, with buttons to accept or discard it. */
 export function FollowingBar({ editor }: { readonly editor: OpenVideoEditor }) {
   const { session, video } = editor
   const { following } = video

@@ -12,36 +12,36 @@ import type { FollowNews, FollowOrder } from '../workers/follow-messages'
 
 type Row = AnnotationObject['row']
 
-/** So many frames a box is followed. */
+/** Numbers of frames to follow a box. */
 export const FOLLOW_COUNTS = [10, 30, 60, 120] as const
 export const FOLLOW_CHOICES = choiceGroup({ followCount: choice(z.number().int().min(1).max(120), 30) })
 
-/** What is suggested of a track. */
+/** A suggested continuation of a track. */
 export interface FollowingSeen {
   readonly row: Row
-  /** The frame that it begins behind. */
+  /** The frame before the suggestion's first one. */
   readonly frame: number
   readonly steps: readonly FollowedStep[]
   readonly isRunning: boolean
-  /** The frame on which the object was lost. */
+  /** The frame on which the tracker lost the object. */
   readonly lost: number | undefined
 }
 
-/** Follows the selected box over the frames that come; nothing is changed before the suggestion is accepted. */
+/** Follows the selected box through later frames; changes nothing until the user accepts. */
 export interface Following {
-  /** Undefined while nothing is suggested. */
+  /** Undefined without a suggestion. */
   readonly seen: Observable<FollowingSeen | undefined>
   readonly begin: () => void
-  /** Follows the same box once more, as it was chosen by now. */
+  /** Repeats the search for the same box with the current settings. */
   readonly again: () => void
-  /** Makes keys of the suggestion as one step, up to a frame where one is given. */
+  /** Turns the suggestion into keyframes in one step, optionally only up to a frame. */
   readonly take: (until?: number) => void
   readonly discard: () => void
-  /** Where the suggestion has the box on a frame. */
+  /** The suggested box on a frame. */
   readonly on: (frame: number) => FollowedStep | undefined
 }
 
-/** A worker as far as following needs it. */
+/** The worker interface that following uses. */
 export type FollowWorker = Pick<Worker, 'terminate'> & {
   postMessage(order: FollowOrder): void
   addEventListener(type: 'message', listener: (event: { readonly data: FollowNews }) => void): void
@@ -50,7 +50,7 @@ export type FollowWorker = Pick<Worker, 'terminate'> & {
 interface FollowingParts {
   readonly session: Pick<EditorSession, 'annotating' | 'assistance' | 'choices' | 'onRefused' | 'say' | 'views'>
   readonly moment: () => Moment | undefined
-  /** The address of the clip. */
+  /** The clip's address. */
   readonly url: () => string | undefined
   readonly start: () => FollowWorker
 }
@@ -59,7 +59,7 @@ const BOX = z.object({ x: z.number(), y: z.number(), width: z.number(), height: 
 const TRACKED = z.object({ data: z.array(z.object({ box: BOX, score: z.number() })) })
 const LOOK = 'Look at the suggestion, then accept or discard it.'
 
-/** A worker lives for one suggestion: ending it is how it can be given up at once. */
+/** Uses one worker per suggestion, so that terminating it cancels at once. */
 export function createFollowing({
   session,
   moment,

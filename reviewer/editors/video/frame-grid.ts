@@ -5,15 +5,15 @@ import type { PageParts } from '../page/editor-spec'
 import type { EditorSession } from '../session/open-session'
 import { VIDEO_CHOICES } from './video-choices'
 
-/** The frames that steps go by. */
+/** The frames at which steps stop. */
 export interface FrameGrid {
-  /** The project's frame rate; undefined while it is not known, and where there is none. */
+  /** The project's frame rate; undefined until known, or if there is none. */
   readonly rate: Observable<number | undefined>
-  /** The rate that steps go by on a clip; undefined for every frame. */
+  /** The step rate for a clip; undefined steps through every frame. */
   readonly rateFor: (table: FrameTable) => number | undefined
 }
 
-/** Asks the host for the project's rate once; the person chooses between it and every frame. */
+/** Asks the host once for the project's rate; the user chooses between it and every frame. */
 export function createFrameGrid(
   { client, actions }: Pick<PageParts['host'], 'client' | 'actions'>,
   choices: EditorSession['choices'],

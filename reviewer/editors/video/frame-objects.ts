@@ -9,13 +9,13 @@ import { asShape, readNumbers } from '#domain/annotation/video/key-geometry'
 import type { TrackType } from '#domain/annotation/video/track'
 import { framedTrack, trackAt } from '#domain/annotation/video/track-at'
 
-/** An object as it is on one frame, with its place there. */
+/** An object on one frame, with its place there. */
 export interface FrameObject extends AnnotationObject {
   readonly isKey: boolean
   readonly numbers: readonly number[]
 }
 
-/** The objects that are on a frame, in the order of the file; events have no place. */
+/** The objects on a frame, in file order; events have no place. */
 export function objectsOn(
   objects: readonly AnnotationObject[],
   table: FrameTable,
@@ -28,7 +28,7 @@ export function objectsOn(
   })
 }
 
-/** An object with this geometry and these answers. */
+/** The object with this geometry and these answers. */
 export function placed(
   object: AnnotationObject,
   type: TrackType,
@@ -41,12 +41,12 @@ export function placed(
   return { ...object, attributes: attributesOf({ attributes }), outline, box, isKey, numbers }
 }
 
-/** What a hand takes hold of; undefined for an event. */
+/** The editable shape; undefined for an event. */
 export function shapeOn({ track, numbers }: FrameObject): Shape | undefined {
   return track === undefined || track.type === 'event' ? undefined : shapeOf(asShape(track.type, numbers))
 }
 
-/** The numbers of a shape that a hand changed, as keys have them. */
+/** Converts an edited shape to keyframe numbers. */
 export function numbersOf(type: TrackType, { fields }: Shape): readonly number[] | undefined {
   return readNumbers(type, fields)
 }

@@ -1,42 +1,42 @@
 import { createObservable, type Observable } from '../observable'
 import type { Clip } from './clip-loader'
 
-/** A frame that is here to be painted. */
+/** A frame ready for painting. */
 export interface ShownFrame {
   readonly frame: number
-  /** Left out where the clip has no picture. */
+  /** Left out if the clip has no picture. */
   readonly bitmap: ImageBitmap | undefined
 }
 
-/** What is seen of the frames: the one that was asked for last, and the one that is on show. */
+/** The requested frame and the displayed one. */
 export interface FramesSeen {
   readonly asked: number
-  /** The frame that was asked for; until it is here, the one before. */
+  /** The requested frame, or the one before until it arrives. */
   readonly shown: ShownFrame | undefined
-  /** Why the asked frame can't be shown, as a sentence. */
+  /** Why the requested frame can't be displayed, as a sentence. */
   readonly trouble: string | undefined
 }
 
-/** Brings frames here, and keeps those around the place within a budget. */
+/** Loads frames, and keeps those near the current one within a memory budget. */
 export interface FrameStore {
   readonly seen: Observable<FramesSeen>
   readonly ask: (frame: number) => void
-  /** Asks for a frame that could not be decoded once more. */
+  /** Requests a frame again after its decoding failed. */
   readonly retry: () => void
-  /** So many pixels of the screen the clip is wide. */
+  /** Width of the clip on the screen, in device pixels. */
   readonly fit: (width: number) => void
   readonly dispose: () => void
 }
 
-/** What the bitmaps may take together, in bytes. */
+/** Memory budget of all bitmaps, in bytes. */
 const BUDGET = 256 * 2 ** 20
 const BYTES_PER_PIXEL = 4
 const LEAST_FRAMES = 8
 const AHEAD_MAX = 48
-/** No bitmap is smaller than this share of the clip. */
+/** Minimum size of a bitmap, as a share of the clip. */
 const LEAST_SHARE = 1 / 8
 
-/** Starts with the first frame of a clip. */
+/** Starts with the clip's first frame. */
 export function createFrameStore(clip: Clip): FrameStore {
   const kept = new Map<number, ImageBitmap>()
   let dropped: number[] = []
@@ -72,7 +72,7 @@ export function createFrameStore(clip: Clip): FrameStore {
     if (bitmap === undefined) return
     const before = seen.get().shown
     seen.set({ ...seen.get(), shown: { frame, bitmap }, trouble: undefined })
-    // It was kept for this showing alone.
+    // The previous bitmap was already dropped from the cache, so close it now.
     if (before !== undefined && kept.get(before.frame) !== before.bitmap) before.bitmap?.close()
   }
 
@@ -81,7 +81,7 @@ export function createFrameStore(clip: Clip): FrameStore {
       if (news.frame === seen.get().asked) seen.set({ ...seen.get(), trouble: news.message })
       return
     }
-    // It was made for another size.
+    // Decoded for another size.
     if (news.width !== width) return news.bitmap.close()
     const before = kept.get(news.frame)
     kept.set(news.frame, news.bitmap)

@@ -15,7 +15,7 @@ interface KeyEditingParts {
   readonly moment: () => Moment | undefined
 }
 
-/** Editing for panels: answers are those of the frame that is seen, and a change of them makes a key there. */
+/** Adapts editing for panels: they show the current frame's answers, and each change sets a keyframe there. */
 export function keyEditing({ session, frames, playing, moment }: KeyEditingParts): Editing {
   const { views } = session
   const { editing } = session.annotating
@@ -47,7 +47,7 @@ export function keyEditing({ session, frames, playing, moment }: KeyEditingParts
   }
 }
 
-/** What is seen of editing, as another value on each frame at which the clip rests: answers may be others there. */
+/** Emits a new value on each frame where the clip rests, because answers may differ there. */
 function restingSeen(
   seen: Observable<EditingSeen>,
   frames: Observable<FramesSeen>,

@@ -1,19 +1,19 @@
-/** Which frames the timeline shows, and how wide one is. */
+/** The timeline's visible frames, and the width of a frame. */
 export interface LaneScale {
-  /** The frame at the left edge; a part of a frame where it is scrolled finely. */
+  /** The frame at the left edge; fractional after fine scrolling. */
   readonly first: number
-  /** CSS pixels of one frame. */
+  /** CSS pixels per frame. */
   readonly perFrame: number
 }
 
 const MOST_PER_FRAME = 24
 
-/** All frames side by side. */
+/** All frames fit into the width. */
 export function wholeScale(count: number, width: number): LaneScale {
   return { first: 0, perFrame: Math.max(width, 1) / Math.max(count, 1) }
 }
 
-/** Larger or smaller around a place; never smaller than the whole. */
+/** Zooms around a place; never below the whole clip. */
 export function zoomedScale(
   { first, perFrame }: LaneScale,
   factor: number,
@@ -26,14 +26,14 @@ export function zoomedScale(
   return keptScale({ first: first + at / perFrame - at / next, perFrame: next }, count, width)
 }
 
-/** Scrolled so that no room is left empty. */
+/** Limits scrolling, so that no empty space appears. */
 export function keptScale({ first, perFrame }: LaneScale, count: number, width: number): LaneScale {
   const least = wholeScale(count, width).perFrame
   const wide = Math.max(perFrame, least)
   return { first: Math.min(Math.max(0, count - width / wide), Math.max(0, first)), perFrame: wide }
 }
 
-/** Scrolled to a frame where that is out of sight. */
+/** Scrolls to a frame if it isn't visible. */
 export function scaleWith(scale: LaneScale, frame: number, count: number, width: number): LaneScale {
   const { first, perFrame } = scale
   const seen = width / perFrame
@@ -41,7 +41,7 @@ export function scaleWith(scale: LaneScale, frame: number, count: number, width:
   return keptScale({ first: frame - seen * 0.1, perFrame }, count, width)
 }
 
-/** The left edge of a frame, in CSS pixels. */
+/** Left edge of a frame, in CSS pixels. */
 export function leftOf({ first, perFrame }: LaneScale, frame: number): number {
   return (frame - first) * perFrame
 }

@@ -3,7 +3,7 @@ import type { FrameTable } from '#domain/annotation/video/frame-table'
 import type { SeenFrames } from '#domain/annotation/video/seen-frames'
 import type { LaneScale } from './lane-scale'
 
-/** What the lanes show. */
+/** The content of the timeline's lanes. */
 export interface Lanes {
   readonly table: FrameTable
   readonly rows: readonly AnnotationObject[]
@@ -12,19 +12,19 @@ export interface Lanes {
   readonly scrolled: number
   readonly frame: number
   readonly loop: { readonly first?: number; readonly last?: number }
-  /** Where the first lane begins, in CSS pixels: below the ruler and the waveform. */
+  /** Top of the first lane, in CSS pixels: below the ruler and the waveform. */
   readonly top: number
-  /** How loud the clip is; left out where that is not shown. */
+  /** Loudness of the clip; left out if hidden. */
   readonly waveform?: ReadonlyMap<number, Uint8Array> | undefined
-  /** The frames that the person saw. */
+  /** The frames that the user has seen. */
   readonly seen: SeenFrames
-  /** The frames that have comments. */
+  /** Frames with comments. */
   readonly marks: readonly number[]
-  /** A key that the hand holds, and where. */
+  /** The keyframe being dragged, with its start and current frame. */
   readonly held: { readonly row: number; readonly from: number; readonly to: number } | undefined
 }
 
-/** The colours of the page. */
+/** The page's colours. */
 export interface LaneColours {
   readonly ground: string
   readonly raised: string

@@ -4,7 +4,7 @@ import { useObservable } from '../use-observable'
 import type { OpenVideoEditor } from './open-video'
 import styles from './video-page.module.css'
 
-/** Says that the tracks were made for a clip of another length, and offers to scale them. */
+/** Warns about tracks made for a clip of another length, and offers to scale them. */
 export function LengthNotice({ editor }: { readonly editor: OpenVideoEditor }) {
   const { length } = editor.video
   const other = useObservable(length.other)

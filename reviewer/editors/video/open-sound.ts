@@ -4,7 +4,7 @@ import { createClipSound } from './sound'
 import { VIDEO_CHOICES } from './video-choices'
 import { createWaveform } from './waveform'
 
-/** Opens the sound of a clip, as loud as the person chose; undefined where it has none to decode. */
+/** Opens a clip's sound at the chosen volume; undefined if the clip has no decodable sound. */
 export function openSound(clip: Clip, choices: EditorSession['choices']) {
   if (clip.sound === undefined) return undefined
   const { end } = clip.sound

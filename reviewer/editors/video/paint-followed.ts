@@ -4,7 +4,7 @@ import type { FollowedStep } from '#domain/annotation/video/followed'
 
 const DASH = [6, 4]
 
-/** Paints where the suggestion has the box on the frame that is shown. */
+/** Paints the suggested box on the displayed frame. */
 export function paintFollowed(
   context: CanvasRenderingContext2D,
   step: FollowedStep | undefined,

@@ -6,7 +6,7 @@ import { leftOf } from './lane-scale'
 import type { LaneColours, Lanes } from './lanes'
 import { paintWaveform } from './paint-waveform'
 
-/** The height of the ruler and of one lane, in CSS pixels. */
+/** Heights of the ruler and of a lane, in CSS pixels. */
 export const RULER = 24
 export const LANE = 26
 
@@ -14,14 +14,14 @@ const TICK_ROOM = 90
 const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000]
 const DIAMOND = 4.5
 const BAR = 12
-/** The height of the line over what was seen. */
+/** Height of the line that marks seen frames. */
 const SEEN = 3
-/** Half the width of the mark of a comment. */
+/** Half the width of a comment mark. */
 export const MARK = 5
-/** Keys nearer to each other are one mark. */
+/** Keyframes closer than this merge into one mark. */
 const NEAR = 3
 
-/** Paints the ruler, a lane for each track that is in sight, and the frame that is seen. */
+/** Paints the ruler, a lane per visible track, and the current frame. */
 export function paintLanes(
   context: CanvasRenderingContext2D,
   width: number,
@@ -97,7 +97,7 @@ function paintLane(
   }
 }
 
-/** A stretch that holds has steps instead of slopes. */
+/** Held stretches have steps instead of slopes. */
 function paintHold(
   context: CanvasRenderingContext2D,
   left: number,

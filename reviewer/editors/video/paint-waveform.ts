@@ -5,10 +5,10 @@ import type { LaneColours, Lanes } from './lanes'
 
 const MICROS = 1_000_000
 const RULER = 24
-/** So wide is one bar, in CSS pixels. */
+/** Width of a bar, in CSS pixels. */
 const BAR = 2
 
-/** Paints how loud the clip is between the ruler and the first lane; what is not known yet stays empty. */
+/** Paints the waveform between the ruler and the first lane; unknown parts stay empty. */
 export function paintWaveform(
   context: CanvasRenderingContext2D,
   width: number,
@@ -32,7 +32,7 @@ export function paintWaveform(
   context.fillRect(0, top - 1, width, 1)
 }
 
-/** The time at a place; within a frame it goes on evenly. */
+/** The time at a place; interpolates within a frame. */
 function microsIn(table: Lanes['table'], scale: Lanes['scale'], left: number): number {
   const frame = Math.min(table.times.length - 1, Math.max(0, frameAtLeft(scale, left)))
   const [start, end] = [microsOf(table, frame), table.times[frame + 1] ?? table.end]

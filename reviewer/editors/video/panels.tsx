@@ -10,7 +10,7 @@ import { COMMENT } from './video-tools'
 
 const NOTHING_THERE = () => undefined
 
-/** The panels of the video editor, in the order of their tabs. */
+/** The video editor's panels, in tab order. */
 export const VIDEO_PANELS = [
   panelOf(objectsPanel, ({ session, menu, video }: OpenVideoEditor) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session

@@ -4,18 +4,18 @@ import { createObservable, type Observable } from '../observable'
 import type { FrameStore } from './kept-frames'
 import type { ClipSound } from './sound'
 
-/** The speeds at which a clip plays. */
+/** Playback speeds. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4] as const
 
-/** How the clip plays. */
+/** The playback state. */
 export interface Playing {
   readonly isOn: boolean
   readonly speed: number
-  /** Plays between these frames, again and again; an end that is missing is that of the clip. */
+  /** Repeats these frames; a missing end means the clip's own. */
   readonly loop: { readonly first?: number; readonly last?: number }
 }
 
-/** Plays a clip, and goes from frame to frame. */
+/** Plays a clip and steps through frames. */
 export interface Player {
   readonly playing: Observable<Playing>
   readonly toggle: () => void
@@ -32,24 +32,24 @@ export interface Player {
 interface PlayerParts {
   readonly frames: FrameStore
   readonly table: FrameTable
-  /** What is heard with the picture; left out where there is nothing to hear. */
+  /** The sound; left out if there is none. */
   readonly sound?: Pick<ClipSound, 'run' | 'rest'> | undefined
-  /** Steps go by frames of this rate; undefined for those of the clip. */
+  /** Frame rate of steps; undefined steps through the clip's own frames. */
   readonly rate?: () => number | undefined
 }
 
 const MICROS_PER_MS = 1_000
-/** Sound goes on while a frame is late for so long. */
+/** Sound continues while a frame is at most this late. */
 const WAIT_MS = 150
 const MICROS = 1_000_000
 
-/** Starts at rest. */
+/** Starts paused. */
 export function createPlayer({ frames, table, sound, rate }: PlayerParts): Player {
   const playing = createObservable<Playing>({ isOn: false, speed: 1, loop: {} })
-  /** The time of the clip that it stood at, and when that was. */
+  /** The clip time of the last start, and its clock time. */
   let from = { micros: 0, at: 0 }
   let tick: number | undefined
-  /** When the frame that was asked for was last here. */
+  /** Clock time at which the requested frame was last displayed. */
   let shownAt = 0
   const last = table.times.length - 1
 
@@ -68,7 +68,7 @@ export function createPlayer({ frames, table, sound, rate }: PlayerParts): Playe
   function onTick(now: number): void {
     tick = requestAnimationFrame(onTick)
     const { asked, shown, trouble } = frames.seen.get()
-    // The clip waits for its frames: none is left out because one comes late.
+    // Wait for late frames instead of skipping them.
     if (shown?.frame !== asked && trouble === undefined) {
       if (now - shownAt > WAIT_MS) sound?.rest()
       return begin()

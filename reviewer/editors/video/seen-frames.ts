@@ -3,7 +3,7 @@ import { createObservable, type Observable } from '../observable'
 import type { EditorSession } from '../session/open-session'
 import type { FramesSeen } from './kept-frames'
 
-/** Follows which frames of the open item a person saw, and notes it on this computer. */
+/** Records which frames of the open item the user has seen, on this computer. */
 export function followSeenFrames(frames: Observable<FramesSeen>, notes: EditorSession['notes']) {
   const seen = createObservable<SeenFrames>([])
   let itemId: number | undefined

@@ -14,7 +14,7 @@ interface SoundControlsProps {
   readonly open: OpenClip
 }
 
-/** Mutes the sound, sets its volume and shows its waveform; says why nothing can be heard. */
+/** Mutes the sound, sets its volume and toggles its waveform; explains missing sound. */
 export function SoundControls({ editor, open: { clip, waveform } }: SoundControlsProps) {
   const choices = editor.session.choices.of(VIDEO_CHOICES)
   const { muted, volume, waveform: isShown } = useObservable(choices)

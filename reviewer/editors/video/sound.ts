@@ -2,29 +2,29 @@ import type { ClipOrder, SoundNews } from '../workers/clip-messages'
 
 type Heard = Extract<SoundNews, { type: 'sound' }>
 
-/** The sound of a clip, led by the picture. */
+/** A clip's sound, synchronized to the picture. */
 export interface ClipSound {
-  /** The picture is here: the sound plays from there at its speed, and jumps where it is out of step. */
+  /** Plays from the picture's time at this speed; jumps if sound and picture have drifted apart. */
   readonly run: (micros: number, speed: number) => void
   readonly rest: () => void
   /** From 0 to 1; 0 is silent. */
   readonly setVolume: (volume: number) => void
-  /** Takes a second that the worker decoded. */
+  /** Adds a second of decoded sound. */
   readonly take: (news: Heard) => void
   readonly dispose: () => void
 }
 
 interface SoundParts {
   readonly ask: (order: Extract<ClipOrder, { type: 'sound' }>) => void
-  /** How long the sound lasts, in seconds. */
+  /** Duration of the sound, in seconds. */
   readonly end: number
   readonly open: () => AudioContext
-  /** Where the sound goes. */
+  /** The output node. */
   readonly out: (context: AudioContext) => AudioNode
 }
 
 interface Begun {
-  /** The time of the clip at which it began, in seconds, and when that was by the clock of the sound. */
+  /** Clip time of the start in seconds, and the audio clock's time then. */
   readonly from: number
   readonly at: number
   readonly speed: number
@@ -32,15 +32,15 @@ interface Begun {
 }
 
 const MICROS = 1_000_000
-/** A picture and its sound may be so many seconds apart before it is heard. */
+/** Maximum drift between picture and sound, in seconds. */
 const STEP_SECONDS = 0.08
-/** Sound is handed over so long before it is heard, in seconds. */
+/** Lead time for scheduling sound, in seconds. */
 const AHEAD_SECONDS = 1.5
 const KEPT_SECONDS = 40
-/** A volume that jumps is heard as a click. */
+/** Fade time in seconds; a sudden change of volume would click. */
 const FADE_SECONDS = 0.015
 
-/** Starts at rest; the first play opens the device. */
+/** Starts paused; the first play opens the audio device. */
 export function createClipSound({ ask, end, open, out }: SoundParts): ClipSound {
   const kept = new Map<number, AudioBuffer>()
   let asked: readonly number[] = []
@@ -71,7 +71,7 @@ export function createClipSound({ ask, end, open, out }: SoundParts): ClipSound 
     begun = undefined
   }
 
-  /** Hands over the seconds that are heard next, and asks for those that are not here. */
+  /** Schedules the next seconds, and requests missing ones. */
   function pump(): void {
     if (begun === undefined || device === undefined) return
     const { context, gain } = device
@@ -110,7 +110,7 @@ export function createClipSound({ ask, end, open, out }: SoundParts): ClipSound 
     run(micros, speed) {
       const { context } = opened()
       if (context.state !== 'running') {
-        // A page that was never clicked may not make a sound yet.
+        // Browsers allow sound only after a first click on the page.
         void context.resume()
         return
       }

@@ -2,7 +2,7 @@ import type { Place } from '#domain/annotation/shaping/shape'
 import { rounded } from '#domain/annotation/video/interpolate'
 import type { FrameObject } from './frame-objects'
 
-/** The topmost object at a place; lines and dots are met within `reach`, areas inside too, the smallest first. */
+/** The topmost object at a place; lines and dots match within `reach`, areas also inside, the smallest first. */
 export function hitAt(objects: readonly FrameObject[], at: Place, reach: number): FrameObject | undefined {
   const met = objects.filter((object) => isMet(object, at, reach))
   const areaOf = ({ box }: FrameObject) => (box === undefined ? 0 : box.width * box.height)
@@ -42,12 +42,12 @@ function isInside(line: Float32Array, { x, y }: Place): boolean {
   return inside
 }
 
-/** A box between two corners, with the upper left one first. */
+/** A box between two corners, upper left first. */
 export function boxNumbers(from: Place, to: Place): readonly number[] {
   return [Math.min(from.x, to.x), Math.min(from.y, to.y), Math.max(from.x, to.x), Math.max(from.y, to.y)].map(rounded)
 }
 
-/** Points as a key has them; a point that is set twice, as by a double click, is one. */
+/** Keyframe numbers of points; drops a duplicate point, as a double-click sets it. */
 export function lineNumbers(points: readonly number[]): readonly number[] {
   const numbers: number[] = []
   for (let at = 0; at + 1 < points.length; at += 2) {

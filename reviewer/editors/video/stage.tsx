@@ -16,7 +16,7 @@ interface StageProps {
   readonly open: OpenClip
 }
 
-/** A frame of the clip and what is annotated on it, painted together: neither is ever seen without the other. */
+/** Paints a frame and its annotations together, so that they never get out of step. */
 export function Stage({ editor, open }: StageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => (canvas.current === null ? undefined : showStage(canvas.current, editor, open)), [editor, open])
@@ -103,7 +103,7 @@ function showStage(canvas: HTMLCanvasElement, editor: OpenVideoEditor, { clip, f
     paint()
   }
 
-  /** Bitmaps are as sharp as the screen shows them. */
+  /** Decodes bitmaps at the screen's resolution. */
   function fit(): void {
     if (canvas.width > 0) frames.fit(Math.ceil(clip.width * camera.viewport.get().scale))
   }

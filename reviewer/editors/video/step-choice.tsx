@@ -9,7 +9,7 @@ interface StepChoiceProps {
   readonly open: OpenClip
 }
 
-/** Chooses whether steps go by the project's frame rate, where the clip has another one. */
+/** Chooses the project's frame rate for steps if the clip's rate differs. */
 export function StepChoice({ editor, open: { clip } }: StepChoiceProps) {
   const rate = useObservable(editor.video.grid.rate)
   const choices = editor.session.choices.of(VIDEO_CHOICES)

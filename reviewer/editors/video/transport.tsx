@@ -27,7 +27,7 @@ interface TransportProps {
   readonly open: OpenClip
 }
 
-/** Plays, steps, and goes to a frame or a time; sets and deletes keys. */
+/** Plays, steps, jumps to a frame or time; sets and deletes keyframes. */
 export function Transport({ editor, open }: TransportProps) {
   const { clip, player } = open
   const { session, video } = editor
@@ -137,12 +137,12 @@ export function Transport({ editor, open }: TransportProps) {
 interface GoFieldProps {
   readonly label: string
   readonly value: string
-  /** The frame that a text means; undefined where it means none. */
+  /** Parses text into a frame; undefined if invalid. */
   readonly read: (text: string) => number | undefined
   readonly go: (frame: number) => void
 }
 
-/** Shows where the clip is, and goes where a person writes. */
+/** Displays the current position, and jumps to a typed one. */
 function GoField({ label, value, read, go }: GoFieldProps) {
   const [text, setText] = useState<string | undefined>(undefined)
   const isWrong = text !== undefined && read(text) === undefined

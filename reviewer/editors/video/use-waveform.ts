@@ -6,13 +6,13 @@ import { frameAtLeft, type LaneScale } from './lane-scale'
 import type { OpenClip, OpenVideoEditor } from './open-video'
 import { VIDEO_CHOICES } from './video-choices'
 
-/** The height of the waveform, in CSS pixels. */
+/** Height of the waveform, in CSS pixels. */
 export const WAVE = 36
 
 const MICROS = 1_000_000
 const NONE = createObservable<ReadonlyMap<number, Uint8Array>>(new Map())
 
-/** The waveform of what the timeline shows, where the person wants it; what is missing is made. */
+/** The waveform of the timeline's visible part, if enabled; requests missing stretches. */
 export function useWaveform(editor: OpenVideoEditor, { clip, waveform }: OpenClip, scale: LaneScale, width: number) {
   const known = useObservable(waveform?.known ?? NONE)
   const { waveform: isWanted } = useObservable(editor.session.choices.of(VIDEO_CHOICES))

@@ -17,10 +17,10 @@ interface VideoSeen {
 type VideoActions = ActionGroup<VideoSeen, OpenVideoEditor>
 
 const GROUP = 'Video'
-/** So many frames a track is carried on at once. */
+/** Number of frames for extending a track. */
 const CARRIED = 10
 
-/** One action for each tool. */
+/** One action per tool. */
 export const videoToolActions: VideoActions = VIDEO_TOOLS.map(({ id, title, keys, icon, type }) => ({
   id: `tool.${id}`,
   title,
@@ -66,7 +66,7 @@ const STEPS: Steps = [
   ['video.slower', 'Play slower', ['Shift+ArrowDown'], (editor) => player(editor)?.stepSpeed(-1)],
 ]
 
-/** Plays, and goes from frame to frame. */
+/** Playing, and moving between frames. */
 export const playActions: VideoActions = [
   {
     id: 'video.play',
@@ -153,7 +153,7 @@ const TRACK_STEPS: readonly TrackStep[] = [
   { id: 'video.key.paste', title: 'Paste the key here', keys: ['Mod+V'], run: ({ video }) => video.desk.pasteKey() },
 ]
 
-/** Changes the selected tracks on the frame that is seen. */
+/** Changes the selected tracks on the current frame. */
 export const trackActions: VideoActions = [
   ...TRACK_STEPS.map(({ id, title, keys, run }): VideoActions[number] => ({
     id,

@@ -25,17 +25,17 @@ import type { EditorSession } from '../session/open-session'
 
 type Row = AnnotationObject['row']
 
-/** What keys, pointer and timeline do with the tracks of a clip; each call is one step of the history. */
+/** Edits tracks for shortcuts, pointer and timeline; each call is one step of the history. */
 export interface VideoDesk {
-  /** Makes a track that begins on the frame that is seen. */
+  /** Adds a track that begins on the current frame. */
   readonly draw: (type: TrackType, numbers: readonly number[]) => void
-  /** Makes a track from an earlier frame up to the one that is seen. */
+  /** Adds a track from an earlier frame up to the current one. */
   readonly drawFrom: (first: number, type: TrackType, numbers: readonly number[]) => void
-  /** Gives the frame that is seen its own geometry or answers. */
+  /** Sets a keyframe with its own geometry or answers on the current frame. */
   readonly setKey: (rows: readonly Row[], change: Partial<Pick<Key, 'numbers' | 'attributes'>>, joins?: string) => void
-  /** Moves what is selected on the frame that is seen, as a key; moves that follow closely are one step. */
+  /** Moves the selection on the current frame as a keyframe; quick successive moves form one step. */
   readonly nudge: (dx: number, dy: number) => void
-  /** Keeps what is interpolated on this frame as a key. */
+  /** Turns the interpolated state of this frame into a keyframe. */
   readonly keyHere: () => void
   readonly removeKey: () => void
   readonly absentHere: () => void
@@ -45,7 +45,7 @@ export interface VideoDesk {
   readonly toggleHold: () => void
   readonly propagate: (count: number) => void
   readonly moveKey: (row: Row, from: number, to: number) => void
-  /** The nearest frame with a key of what is selected, or of any track, that way. */
+  /** The nearest keyframe in this direction, of the selection or of any track. */
   readonly nextKey: (way: 1 | -1) => number | undefined
   readonly copyKey: () => void
   readonly pasteKey: () => void
@@ -53,7 +53,7 @@ export interface VideoDesk {
 
 interface DeskParts {
   readonly session: EditorSession
-  /** The frame that is seen; undefined while another one is on its way. */
+  /** The current frame; undefined while another one is loading. */
   readonly moment: () => Moment | undefined
   readonly table: () => FrameTable | undefined
 }
@@ -61,7 +61,7 @@ interface DeskParts {
 const WAIT = 'The frame is on its way. Wait until it is shown.'
 const SELECT = 'Select a track first.'
 
-/** Works on whatever is selected. */
+/** Works on the selection. */
 export function createVideoDesk({ session, moment, table }: DeskParts): VideoDesk {
   const { annotating, views, onRefused, say } = session
   const { editing, classes } = annotating
@@ -69,7 +69,7 @@ export function createVideoDesk({ session, moment, table }: DeskParts): VideoDes
 
   const selected = () => views.get().selection.flatMap(({ row, track }) => (track === undefined ? [] : [row]))
 
-  /** Changes tracks; one of which nothing is left goes. */
+  /** Changes tracks; deletes a track that becomes empty. */
   function change(rows: readonly Row[], label: string, edit: (track: Track) => TrackEdit, joins?: string): void {
     if (rows.length === 0) return onRefused(SELECT)
     const gone = views.get().objects.flatMap(({ row, track }) => {
@@ -190,7 +190,7 @@ export function createVideoDesk({ session, moment, table }: DeskParts): VideoDes
   }
 }
 
-/** The object with its track changed. */
+/** The object with its changed track. */
 function edited(value: Native, edit: (track: Track) => TrackEdit): Native | { readonly refusal: string } {
   const track = readTrack(value)
   if (track === undefined) return { refusal: 'This object is no track.' }

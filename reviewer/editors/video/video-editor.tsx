@@ -15,7 +15,7 @@ const VIDEO: DocumentSpec<OpenVideoEditor> = {
   Contents: VideoContents,
 }
 
-/** The editor of videos: every frame that is shown is the one that was asked for. */
+/** The editor for videos: the displayed frame is always exactly the requested one. */
 export function Editor(props: EditorProps) {
   return <DocumentPage spec={VIDEO} {...props} />
 }

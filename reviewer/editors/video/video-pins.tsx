@@ -5,7 +5,7 @@ import { useObservable } from '../use-observable'
 import type { OpenClip, OpenVideoEditor } from './open-video'
 import styles from './video-page.module.css'
 
-/** So many letters of a comment are read out with its pin. */
+/** Maximum length of a comment's text in its pin's label. */
 const SAID = 80
 
 interface VideoPinsProps {
@@ -13,7 +13,7 @@ interface VideoPinsProps {
   readonly open: OpenClip
 }
 
-/** A pin for each comment on the frame that is seen, and for comments on the whole clip; it opens the comment in its panel. */
+/** A pin per comment on the current frame or on the whole clip; it opens the comment in its panel. */
 export function VideoPins({ editor, open: { clip, frames } }: VideoPinsProps) {
   const { camera, session } = editor
   const { commenting } = session.annotating

@@ -8,17 +8,17 @@ export interface VideoTool {
   readonly title: string
   readonly keys: readonly string[]
   readonly icon: IconName
-  /** What it draws. */
+  /** The type of track that it draws. */
   readonly type?: TrackType
 }
 
-/** The tool that begins comments. */
+/** The tool that starts comments. */
 export const COMMENT = 'comment'
 
-/** The tool with which arrows move what is selected instead of the clip. */
+/** With this tool, arrow keys move the selection instead of the clip. */
 export const NUDGE = 'nudge'
 
-/** The tools in the order of their buttons. */
+/** The tools, in button order. */
 export const VIDEO_TOOLS: readonly [VideoTool, ...VideoTool[]] = [
   { id: 'select', title: 'Select and change tracks', keys: ['v'], icon: 'pointer' },
   { id: 'hand', title: 'Move the picture', keys: ['h'], icon: 'hand' },
@@ -30,7 +30,7 @@ export const VIDEO_TOOLS: readonly [VideoTool, ...VideoTool[]] = [
   { id: COMMENT, title: 'Comment on a place of this frame', keys: ['c'], icon: 'comment' },
 ]
 
-/** Starts with the tool that selects. */
+/** Starts with the select tool. */
 export function createVideoTools() {
   const [first] = VIDEO_TOOLS
   const inHand = createObservable<VideoTool & { readonly isIdle: boolean }>({ ...first, isIdle: true })
@@ -40,7 +40,7 @@ export function createVideoTools() {
       const next = VIDEO_TOOLS.find((tool) => tool.id === id) ?? first
       inHand.set({ ...next, isIdle: true })
     },
-    /** Points of a line are set, or something is dragged. */
+    /** The user is setting points or dragging. */
     busy(isBusy: boolean) {
       const now = inHand.get()
       if (now.isIdle === isBusy) inHand.set({ ...now, isIdle: !isBusy })

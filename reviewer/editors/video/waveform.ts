@@ -2,27 +2,27 @@ import { stretchesOf } from '#domain/annotation/video/peaks'
 import { createObservable, type Observable } from '../observable'
 import type { ClipOrder, SoundNews } from '../workers/clip-messages'
 
-/** What is known of how loud a clip is, by stretches of its time. */
+/** The known parts of a clip's waveform, by stretches of time. */
 export interface Waveform {
-  /** Another map whenever a stretch was made. */
+  /** A new map with each added stretch. */
   readonly known: Observable<ReadonlyMap<number, Uint8Array>>
-  /** Makes what is seen between two times, in seconds; false where that is more than is made at once. */
+  /** Requests the stretches between two times, in seconds; does nothing for too long a range. */
   readonly look: (from: number, to: number) => void
-  /** Tells whether so few seconds are shown that their sound can be painted. */
+  /** Is the range short enough for a waveform? */
   readonly isShort: (from: number, to: number) => boolean
   readonly take: (news: Extract<SoundNews, { type: 'peaks' }>) => void
 }
 
 interface WaveformParts {
   readonly ask: (order: Extract<ClipOrder, { type: 'peaks' }>) => void
-  /** How long the sound lasts, in seconds. */
+  /** Duration of the sound, in seconds. */
   readonly end: number
 }
 
-/** Half an hour of sound is read at once; more of it would load whole films. */
+/** Limit of stretches per request: half an hour of sound. More would load whole films. */
 const MOST_STRETCHES = 180
 
-/** Starts with nothing known; what is looked at is made. */
+/** Starts empty and loads stretches on demand. */
 export function createWaveform({ ask, end }: WaveformParts): Waveform {
   const known = createObservable<ReadonlyMap<number, Uint8Array>>(new Map())
   let asked = ''
@@ -35,7 +35,7 @@ export function createWaveform({ ask, end }: WaveformParts): Waveform {
       const missing = seen.filter((stretch) => !known.get().has(stretch))
       if (missing.length === 0) return
       const next = `${seen[0]} ${seen.at(-1)}`
-      // What is being made already goes on.
+      // This request is already running.
       if (next === asked) return
       asked = next
       ask({ type: 'peaks', stretches: missing })
