@@ -4,7 +4,7 @@ import { markActions, readingActions, textClassActions, wordActions } from './te
 const { objects, panels, oneByOne, approval, edit, arrange, history } = SESSION_ACTIONS
 const { issues, comments, versions, compare, work } = SESSION_ACTIONS
 
-/** What makes no sense without a picture: copies in other places, and what lies over what. */
+/** Actions without a use in texts: copies in other places, and stacking order. */
 const ONLY_OF_PICTURES: ReadonlySet<string> = new Set([
   'edit.duplicate',
   'edit.copy',
@@ -25,7 +25,7 @@ const ofTexts = <A extends { readonly id: string }>(group: readonly A[]): readon
 
 const [editing, arranging, reaching] = [ofTexts(edit), ofTexts(arrange), ofTexts(panels)]
 
-/** The actions of the text editor, by where they stand. */
+/** The text editor's actions, by location. */
 export const TEXT_ACTIONS = {
   view: [readingActions],
   edit: [markActions, history],

@@ -7,7 +7,7 @@ import type { OpenTextEditor } from './open-text'
 import type { Begun } from './relation-tool'
 import styles from './text-page.module.css'
 
-/** Finds words or a pattern in the text, and makes spans of what was found; and the same for places of the same words. */
+/** Bars that turn matches into spans: of a search for words or a pattern, and of the same words elsewhere. */
 export function TextBars({ editor }: { readonly editor: OpenTextEditor }) {
   const { finding, desk } = editor.text
   const seen = useObservable(finding.seen)
@@ -65,7 +65,7 @@ export function TextBars({ editor }: { readonly editor: OpenTextEditor }) {
   )
 }
 
-/** So many letters of the first span stand in the bar. */
+/** Maximum length of the first span's quote in the bar. */
 const QUOTE = 30
 
 interface RelationBarProps {
@@ -73,7 +73,7 @@ interface RelationBarProps {
   readonly begun: Begun
 }
 
-/** A relation that was begun: its class, and what to do next. */
+/** A relation in progress: its class, and the next step. */
 function RelationBar({ editor, begun: { from, of } }: RelationBarProps) {
   const { relating, desk } = editor.text
   const classes = useObservable(editor.session.desk.relations)

@@ -2,23 +2,23 @@ import { type Finds, findIn } from '#domain/annotation/text/finds'
 import { createObservable, type Observable } from '../observable'
 import type { TextDesk } from './text-desk'
 
-/** What is searched in the text, and what was found. */
+/** The search and its matches. */
 export interface FindingSeen extends Finds {
   readonly isOpen: boolean
   readonly wanted: string
   readonly isPattern: boolean
-  /** The find that is shown, from 1; 0 where none is. */
+  /** The current match, from 1; 0 without one. */
   readonly at: number
 }
 
-/** Searches the text, and makes spans of what was found. */
+/** Searches the text and turns matches into spans. */
 export interface Finding {
   readonly seen: Observable<FindingSeen>
   readonly open: () => void
   readonly close: () => void
   readonly search: (wanted: string, isPattern: boolean) => void
   readonly step: (by: 1 | -1) => void
-  /** Makes spans of all finds as one step. */
+  /** Turns all matches into spans in one step. */
   readonly markAll: () => void
 }
 
@@ -26,12 +26,12 @@ const CLOSED: FindingSeen = { isOpen: false, wanted: '', isPattern: false, at: 0
 
 interface FindingParts {
   readonly desk: Pick<TextDesk, 'text' | 'mark'>
-  /** Brings a stretch of the text in sight. */
+  /** Scrolls to a stretch of the text. */
   readonly show: (span: Finds['spans'][number]) => void
   readonly focus: () => void
 }
 
-/** Keeps what was searched last while its bar is closed. */
+/** Keeps the last search while its bar is closed. */
 export function createFinding({ desk, show, focus }: FindingParts): Finding {
   const seen = createObservable(CLOSED)
   function search(wanted: string, isPattern: boolean): void {

@@ -4,7 +4,7 @@ import type { Observable } from '../observable'
 import { useObservable } from '../use-observable'
 import styles from './text-page.module.css'
 
-/** The key at the head of the annotation. */
+/** The key in the annotation's head. */
 const KEY = 'freeText'
 const LENGTH_MAX = 20_000
 
@@ -13,7 +13,7 @@ interface FreeTextProps {
   readonly editing: Pick<Editing, 'seen' | 'setValues'>
 }
 
-/** What is written about the whole text. */
+/** A free text about the whole item. */
 export function FreeText({ drawing, editing }: FreeTextProps) {
   const open = useObservable(drawing)
   return open === undefined ? null : <Field open={open} editing={editing} />

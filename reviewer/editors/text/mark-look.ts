@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import type { Stretch } from '#domain/annotation/text/stretches'
 
-/** So many lines lie below the words before the others are only counted. */
+/** Maximum number of lines below the words; further objects are only counted. */
 const LINES_MAX = 4
 const FILL = 26
 
-/** The first lane is filled in the colour of its class, others are lines below the words. */
+/** Fills the first lane with its class colour; other lanes are lines below the words. */
 export function markStyle({ objects }: Pick<Stretch, 'objects'>): CSSProperties {
   const layers = objects.flatMap(({ object, lane }) => {
     if (lane === 0) return []
@@ -23,7 +23,7 @@ export function markStyle({ objects }: Pick<Stretch, 'objects'>): CSSProperties 
   }
 }
 
-/** How many objects have no line of their own, as "+2". */
+/** The number of objects without their own line, as "+2". */
 export function moreWords({ objects }: Pick<Stretch, 'objects'>): string | undefined {
   const more = objects.filter(({ lane }) => lane > LINES_MAX).length
   return more === 0 ? undefined : `+${more}`

@@ -5,7 +5,7 @@ type Objects = readonly AnnotationObject[]
 
 type ByBlock = (blocks: readonly TextBlock[], objects: Objects) => readonly Objects[]
 
-/** Tells which objects lie in which block; a block whose objects are the same gets the same list, so that it is not drawn again. */
+/** Groups objects by text block. A block with unchanged objects keeps its list, so that it doesn't re-render. */
 export function objectsByBlock(): ByBlock {
   let known: readonly Objects[] = []
   let of: readonly TextBlock[] | undefined

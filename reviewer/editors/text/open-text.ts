@@ -14,12 +14,12 @@ import { createTextDesk } from './text-desk'
 import { rangeOf } from './text-dom'
 import { textLoader } from './text-loader'
 
-/** A text editor without its looks. */
+/** A text editor without its rendering. */
 export type OpenTextEditor = ReturnType<typeof openText>
 
-/** Opens a text, a session over it, and what chooses its words. */
+/** Opens a text, its session, and the selection of words. */
 export function openText(element: HTMLElement, parts: PageParts, panels: readonly ListedPanel[]) {
-  /** A place of the text that is drawn before it scrolls into view. */
+  /** A text position to render before scrolling to it. */
   const wanted = createObservable<number | undefined>(undefined)
   const shown = createObservable('')
   const document = openDocument({
@@ -40,7 +40,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
   const desk = createTextDesk({ element, session, text: whole })
   const relating = createRelationTool(session)
   const show = (span: Span) => document.showing.sight.showObjects([{ ...PLACE, span }])
-  /** Writes about the chosen words, else about the selected span. */
+  /** Comments on the selected words, else on the selected span. */
   function comment(): void {
     const chosen = desk.chosen.get()
     const selected = session.views.get().selected
@@ -64,7 +64,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     element,
     session,
     menu,
-    /** Escape lets go of chosen words first, and of a relation that was begun. */
+    /** Escape drops a relation in progress and the selected words. */
     tools: {
       inHand: combinedTool(desk.chosen, relating.begun),
       choose() {
@@ -90,7 +90,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
   }
 }
 
-/** What is shown of a place is no object. */
+/** A stand-in object for displaying a place. */
 const PLACE: AnnotationObject = {
   row: -1,
   kind: 'entity',
@@ -100,7 +100,7 @@ const PLACE: AnnotationObject = {
   approval: undefined,
 }
 
-/** Chosen words and a relation that was begun are in hand as a tool is; with neither the hand rests. */
+/** Presents selected words or a relation in progress as the active tool; with neither, as the select tool. */
 function combinedTool(chosen: Observable<Span | undefined>, begun: Observable<unknown>) {
   const hands = combined({ chosen, begun })
   return {

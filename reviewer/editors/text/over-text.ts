@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { createFrameLoop } from '../canvas/frame-loop'
 import type { OpenTextEditor } from './open-text'
 
-/** Places what lies over the text: now, and in the next frame whenever the text scrolls, or is drawn differently. */
+/** Positions an overlay now, and in the next frame after the text scrolls or re-renders. */
 export function useOverText({ element, session }: OpenTextEditor, place: () => void): void {
   useLayoutEffect(() => {
     const loop = createFrameLoop(place)

@@ -14,14 +14,14 @@ import { FreeText } from './free-text'
 import { NO_RELATION_CLASS } from './relation-tool'
 import { TextControls } from './text-controls'
 
-/** So many letters of a span stand in a list. */
+/** Maximum length of a span's quote in a list. */
 const QUOTE = 40
 
 function quoteOf(text: string, { start, end }: Span): string {
   return text.slice(start, Math.min(end, start + QUOTE))
 }
 
-/** The words of a span, and those of both ends of a relation. */
+/** The words of a span, or of both ends of a relation. */
 function noteOf(text: string, objects: readonly AnnotationObject[], { span, ends }: AnnotationObject): string {
   if (span !== undefined) return quoteOf(text, span)
   if (ends === undefined) return ''
@@ -33,7 +33,7 @@ function wordsOf(text: string, object: AnnotationObject | undefined): string {
   return object?.span === undefined ? 'deleted span' : quoteOf(text, object.span)
 }
 
-/** The panels of the text editor, in the order of their tabs. */
+/** The text editor's panels, in tab order. */
 export const TEXT_PANELS = [
   panelOf(objectsPanel, ({ session, text, menu }: OpenTextEditor) => {
     const { annotating, choices, desk, focus, panel, review, rights, showing, views } = session

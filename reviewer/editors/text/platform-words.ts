@@ -4,10 +4,13 @@ import { z } from '#domain/page-schema'
 import type { EditorSession } from '../session/open-session'
 
 const TOKENS = z.object({ tokens: z.array(z.object({ start: z.number().int(), end: z.number().int() })) })
-/** So many parts are remembered. */
+/** Maximum number of cached text parts. */
 const KEPT_MOST = 50
 
-/** Snaps to the platform's words in scripts without spaces; undefined where it offers none, and where this browser's rules do. */
+/**
+ * Snaps to the platform's words in scripts without spaces. Undefined if the platform offers none, or the browser's
+ * rules suffice.
+ */
 export function createPlatformWords({ assistance }: Pick<EditorSession, 'assistance'>) {
   const known = new Map<string, readonly Span[]>()
   void assistance.load()
@@ -18,7 +21,7 @@ export function createPlatformWords({ assistance }: Pick<EditorSession, 'assista
     const before = known.get(part.text)
     if (before !== undefined) return snappedTo(before, part, chosen)
     const answer = await assistance.ask('tokens', { text: part.text }, TOKENS)
-    // Without an answer the browser's own words stay.
+    // Without an answer, keep the browser's word.
     if (!answer.ok) return undefined
     const { tokens } = answer.value
     known.set(part.text, tokens)

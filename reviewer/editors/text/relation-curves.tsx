@@ -6,7 +6,7 @@ import { useOverText } from './over-text'
 import { rangeOf, stretchInSight } from './text-dom'
 import styles from './text-layer.module.css'
 
-/** More curves than these would only hide the words. */
+/** More curves than this would hide the words. */
 const CURVES_MAX = 400
 const FONT = '11px system-ui, sans-serif'
 const ARROW = 6
@@ -17,7 +17,7 @@ interface Place {
   readonly y: number
 }
 
-/** The relations between the spans in sight, as curves over the text. */
+/** Relations between visible spans, as curves above the text. */
 export function RelationCurves({ editor }: { readonly editor: OpenTextEditor }) {
   const { element, session } = editor
   const { view } = useObservable(editor.seen)
@@ -61,7 +61,7 @@ export function RelationCurves({ editor }: { readonly editor: OpenTextEditor }) 
   )
 }
 
-/** The middle of a span's upper edge; of one that is not drawn, a place beyond the edge of the page. */
+/** Centre of a span's upper edge; for a span that isn't rendered, a place beyond the page's edge. */
 function placeIn(
   element: HTMLElement,
   frame: DOMRect,
@@ -101,7 +101,7 @@ function drawCurve(
   context.lineTo(to.x - ARROW / 2, to.y - ARROW)
   context.lineTo(to.x + ARROW / 2, to.y - ARROW)
   context.fill()
-  // A curve of this kind is three quarters of the way up in its middle.
+  // The middle of such a curve lies at three quarters of its height.
   const middle = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 8 + (top * 3) / 4 }
   context.font = FONT
   context.textAlign = 'center'
@@ -114,7 +114,7 @@ function drawCurve(
   context.fillText(label, middle.x, middle.y)
 }
 
-/** Tells whether white letters are read better on a colour. */
+/** Does white text have better contrast on this colour? */
 function isDark(colour: string): boolean {
   const [r = 0, g = 0, b = 0] = (/^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour) ?? [])
     .slice(1)

@@ -4,29 +4,29 @@ import type { OfferedClass } from '../document/class-choice'
 import { createObservable, type Observable } from '../observable'
 import type { EditorSession } from '../session/open-session'
 
-/** A relation that is being made, from a span. */
+/** A relation in progress, from a span. */
 export interface Begun {
   readonly from: AnnotationObject
   readonly of: OfferedClass
 }
 
-/** Makes relations: choose a span, begin, choose the other. */
+/** Creates relations: select a span, start, select the other one. */
 export interface RelationTool {
   readonly begun: Observable<Begun | undefined>
-  /** Begins at the selected span; begun already, or with two spans selected, makes the relation. */
+  /** Starts at the selected span; if already started, or with two spans selected, creates the relation. */
   readonly relate: () => void
-  /** Makes the relation that was begun to this span. */
+  /** Completes the relation at this span. */
   readonly to: (row: number) => void
-  /** Chooses the class of the relation that was begun, and of the next ones. */
+  /** Sets the class of the relation in progress and of later ones. */
   readonly choose: (of: OfferedClass) => void
   readonly stop: () => void
 }
 
-/** Says why no relation can be begun. */
+/** Explains why no relation can start. */
 export const NO_RELATION_CLASS =
   'This project has no relationship class. Open the project’s Classes, add a class and choose “Relationship” as its kind.'
 
-/** Remembers the class of the last relation from item to item. */
+/** Remembers the class of the last relation across items. */
 export function createRelationTool(session: EditorSession): RelationTool {
   const { annotating, desk, views, say, onRefused } = session
   const { editing } = annotating
@@ -41,7 +41,7 @@ export function createRelationTool(session: EditorSession): RelationTool {
     editing.relate(from.row, to.row, of)
   }
 
-  /** The span as it is now; it may have changed since. */
+  /** The span's current state, because it may have changed. */
   const spanOf = (row: number) => views.get().objects.find((one) => one.row === row && one.span !== undefined)
 
   function to(row: number): void {

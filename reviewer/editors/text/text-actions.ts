@@ -25,7 +25,7 @@ type TextActions = ActionGroup<TextSeen, OpenTextEditor>
 
 const GROUP = 'Text'
 
-/** Makes spans of words, and says which words. */
+/** Creates spans, and selects words for them. */
 export const markActions: TextActions = [
   {
     id: 'text.mark',
@@ -139,7 +139,7 @@ const EDGES: readonly (readonly [keys: string, id: string, title: string, move: 
 const PAGE_SHARE = 0.8
 const LINE = 60
 
-/** Walks the words, moves the ends of spans, and the page. */
+/** Moves through words, moves the ends of spans, and scrolls the page. */
 export const wordActions: TextActions = [
   ...([1, -1] as const).map((by): TextActions[number] => ({
     id: by === 1 ? 'text.next-word' : 'text.previous-word',
@@ -203,7 +203,7 @@ export const wordActions: TextActions = [
   })),
 ]
 
-/** A digit makes a span of chosen words in its class; without these it gives the class to what is selected. */
+/** A digit turns the selected words into a span of this class; without words it assigns the class to the selection. */
 export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
   id: `class.${digit}`,
   title: `The class of key ${digit}, for the chosen words, the selected spans and the next ones`,
@@ -229,7 +229,7 @@ export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
   },
 }))
 
-/** A relation is begun, or only relations are selected: digits mean their classes. */
+/** While a relation is in progress, or only relations are selected, digits choose relation classes. */
 function isAboutRelations({ session, text }: OpenTextEditor): boolean {
   const { selection } = session.views.get()
   if (text.relating.begun.get() !== undefined) return true
@@ -243,7 +243,7 @@ function classesFor(editor: OpenTextEditor): readonly OfferedClass[] {
   return isAboutRelations(editor) ? desk.relations.get() : annotating.classes.get().classes
 }
 
-/** How the text is looked at. */
+/** View settings of the text. */
 export const readingActions: TextActions = [
   ...([-1, 1] as const).map((by): TextActions[number] => ({
     id: by === 1 ? 'text.larger' : 'text.smaller',

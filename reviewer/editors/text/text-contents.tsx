@@ -11,12 +11,12 @@ import { TEXT_CHOICES } from './text-choices'
 import type { OpenTextEditor } from './open-text'
 import styles from './text-page.module.css'
 
-/** So far beside what is seen paragraphs are drawn already. */
+/** Paragraphs within this distance of the view are already rendered. */
 const AHEAD = '1200px 0px'
-/** About so high a line of so many letters is, to leave room for what is not drawn yet. */
+/** Estimated height of a line and its number of letters, to reserve space for paragraphs that aren't rendered. */
 const LINE = { height: 29, letters: 80 }
 
-/** A text with its spans; only what is near to what is seen is drawn. */
+/** A text with its spans; renders only the part near the view. */
 export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
   const { session, text } = editor
   const { media, view } = useObservable(editor.seen)
@@ -77,7 +77,7 @@ interface BlockProps {
   readonly views: ChosenBy
 }
 
-/** Takes the span that was clicked. */
+/** Receives the clicked span. */
 interface ChosenBy extends Pick<ObjectViews, 'choose'> {
   readonly isRelating: () => boolean
   readonly relateTo: (row: number) => void
@@ -130,7 +130,7 @@ interface ParagraphProps {
 function ParagraphOf({ paragraph, stretches, selected, found, views }: ParagraphProps) {
   const { start, text, line, page, isBare } = paragraph
   return (
-    // Each paragraph reads in the direction of its own words.
+    // Each paragraph has its own text direction.
     <p
       className={styles.paragraph}
       dir="auto"
@@ -162,12 +162,12 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
   )
 }
 
-/** What stands over the first line of a page. */
+/** The heading before a page's first line. */
 function pageWords(page: number, isBare: boolean): string {
   return isBare ? `Page ${page} has no text. It may be scanned.` : `Page ${page}`
 }
 
-/** The words, with what was found in them marked. */
+/** The words, with search matches highlighted. */
 function foundIn(words: string, start: number, found: readonly Span[]) {
   const within = found.filter((span) => span.start < start + words.length && span.end > start)
   if (within.length === 0) return words
@@ -186,9 +186,9 @@ function foundIn(words: string, start: number, found: readonly Span[]) {
   return [...parts, words.slice(at)]
 }
 
-/** The shortest span under the pointer; a click on what is selected goes to the next one that lies there. */
+/** Selects the shortest span under the pointer; another click selects the next one there. */
 function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ChosenBy, isMore: boolean): void {
-  // Words chosen by dragging win.
+  // Don't replace words that the user just selected by dragging.
   if (window.getSelection()?.isCollapsed === false) return
   const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
   const [first] = shortest

@@ -3,7 +3,7 @@ import { useObservable } from '../use-observable'
 import { TEXT_CHOICES, TEXT_SIZE } from './text-choices'
 import styles from './text-page.module.css'
 
-/** How the text is looked at; nothing of it changes the item. */
+/** View settings of the text; they don't change the item. */
 export function TextControls({ choices }: { readonly choices: ChoiceSource }) {
   const text = choices.of(TEXT_CHOICES)
   const { textSize, wrap, lineNumbers } = useObservable(text)

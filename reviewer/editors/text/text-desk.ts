@@ -11,23 +11,23 @@ import type { EditorSession } from '../session/open-session'
 import { createPlatformWords } from './platform-words'
 import { chosenIn, rangeOf } from './text-dom'
 
-/** What keys and the pointer do with the words of a text. */
+/** Edits spans for shortcuts and pointer. */
 export interface TextDesk {
-  /** The words that are chosen and are no object yet. */
+  /** The selected words that aren't an object yet. */
   readonly chosen: Observable<Span | undefined>
-  /** Other places of the same words that wait for a yes. */
+  /** Other occurrences of the same words, waiting for confirmation. */
   readonly offered: Observable<readonly Span[]>
   readonly text: () => string
   readonly choose: (span: Span | undefined) => void
-  /** Makes spans of these stretches, or of what is chosen, as one step. */
+  /** Turns these stretches, or the selected words, into spans in one step. */
   readonly mark: (of?: OfferedClass, spans?: readonly Span[]) => void
-  /** To the next word or the one before. */
+  /** Moves to the next or previous word. */
   readonly stepWord: (by: 1 | -1) => void
-  /** Moves an end of the selected span, else of the chosen words. */
+  /** Moves an end of the selected span, else of the selected words. */
   readonly moveEdge: (move: EdgeMove) => void
   readonly split: () => void
   readonly join: () => void
-  /** Offers the other places of the same words; asked again it makes spans of them. */
+  /** Offers other occurrences of the same words; a second call turns them into spans. */
   readonly sameToo: () => void
   readonly dropOffer: () => void
   readonly dispose: () => void
@@ -41,13 +41,13 @@ interface DeskParts {
 
 const NONE: readonly Span[] = []
 
-/** Follows what a person chooses on the page, and makes spans of it. */
+/** Follows the text selection on the page and turns it into spans. */
 export function createTextDesk({ element, session, text }: DeskParts): TextDesk {
   const { annotating, views, say, onRefused } = session
   const { editing, classes } = annotating
   const chosen = createObservable<Span | undefined>(undefined)
   const offered = createObservable(NONE)
-  /** Where the chosen words were when a split is asked for. */
+  /** Caret position for splitting a span. */
   let place: number | undefined
   let isByCharacter = false
   const document = element.ownerDocument
@@ -65,12 +65,12 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
     if (now?.start !== next?.start || now?.end !== next?.end) chosen.set(next)
   }
 
-  /** The platform may know the words better; what was chosen meanwhile stays. */
+  /** Replaces the browser's words by better ones from the platform, unless the selection has changed meanwhile. */
   async function takeWords(): Promise<void> {
     const [raw, own] = [chosenIn(element), chosen.get()]
     if (isByCharacter || raw === undefined || own === undefined) return
     const better = await platformWords(text(), raw)
-    // Selected in the page too, so that the next look at its selection keeps the whole word.
+    // Also updates the page's selection, so that the next event keeps the whole word.
     if (better !== undefined && chosen.get() === own) choose(better)
   }
 
@@ -190,7 +190,7 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
     },
   }
 
-  /** The exact object comes first where it was not asked for yet. */
+  /** Loads the span's full data first. */
   async function reshapeLater(row: number, span: Span): Promise<void> {
     await annotating.drawing.get()?.hold([row])
     const shape = editing.shape(row)
@@ -199,7 +199,7 @@ export function createTextDesk({ element, session, text }: DeskParts): TextDesk 
   }
 }
 
-/** So many letters of what is chosen are said. */
+/** Maximum length of announced words. */
 const SAID = 80
 
 function nameOf(id: unknown): string | undefined {

@@ -1,9 +1,9 @@
 import type { Span } from '#domain/annotation/kinds/kind'
 
-/** A paragraph on the page says where it begins in the text. */
+/** Paragraph elements carry their start position in the text. */
 const PARAGRAPH = '[data-from]'
 
-/** The stretch of the text that a person has chosen on the page; undefined where that is nothing, or lies elsewhere. */
+/** The selected stretch of the text; undefined if the selection is empty or elsewhere. */
 export function chosenIn(element: HTMLElement): Span | undefined {
   const selection = element.ownerDocument.getSelection()
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return undefined
@@ -13,13 +13,13 @@ export function chosenIn(element: HTMLElement): Span | undefined {
   return start === undefined || end === undefined || end <= start ? undefined : { start, end }
 }
 
-/** The place in the text of a place on the page. */
+/** Converts a DOM position to a text position. */
 function offsetOf(element: HTMLElement, node: Node, offset: number): number | undefined {
   if (!element.contains(node)) return undefined
   const around = node instanceof Element ? node : node.parentElement
   const paragraph = around?.closest<HTMLElement>(PARAGRAPH)
   if (paragraph === null || paragraph === undefined) {
-    // A triple click ends before the next paragraph.
+    // A triple-click ends at the start of the next paragraph.
     const next = node.childNodes[offset]
     const first = next instanceof Element ? (next.matches(PARAGRAPH) ? next : next.querySelector(PARAGRAPH)) : null
     return first === null ? undefined : Number(first.getAttribute('data-from'))
@@ -30,7 +30,7 @@ function offsetOf(element: HTMLElement, node: Node, offset: number): number | un
   return Number(paragraph.getAttribute('data-from')) + before.toString().length
 }
 
-/** The stretch on the page; undefined where it is not drawn. */
+/** The DOM range of a stretch; undefined if it isn't rendered. */
 export function rangeOf(element: HTMLElement, { start, end }: Span): Range | undefined {
   const [from, to] = [placeOf(element, start), placeOf(element, end)]
   if (from === undefined || to === undefined) return undefined
@@ -55,12 +55,12 @@ function placeOf(element: HTMLElement, at: number): readonly [Node, number] | un
   return last === undefined ? [paragraph, 0] : [last, last.nodeValue?.length ?? 0]
 }
 
-/** The last paragraph of a block that begins at a place or before it. */
+/** The last paragraph of a block that begins at or before a position. */
 function paragraphAt(at: number, block: Element | undefined): HTMLElement | undefined {
   return lastUpTo(block?.children, (one) => Number(one.dataset['from']) <= at)
 }
 
-/** The block of paragraphs that has a place. */
+/** The block of paragraphs that contains a position. */
 function blockAt(element: HTMLElement, at: number): HTMLElement | undefined {
   return lastUpTo(blocksOn(element), (one) => Number(one.dataset['block']) <= at)
 }
@@ -69,7 +69,7 @@ function blocksOn(element: HTMLElement): HTMLCollection | undefined {
   return element.querySelector('[data-block]')?.parentElement?.children
 }
 
-/** The stretch of the text whose blocks are in sight; undefined where none is. */
+/** The stretch of the text with visible blocks; undefined without any. */
 export function stretchInSight(element: HTMLElement): Span | undefined {
   const blocks = blocksOn(element)
   const { top, bottom } = element.getBoundingClientRect()
@@ -81,7 +81,7 @@ export function stretchInSight(element: HTMLElement): Span | undefined {
   return { start: Number(first.dataset['block']), end }
 }
 
-/** The last of these elements for which it holds; it holds for all before that. */
+/** The last element that satisfies the condition, by binary search; it must hold for all elements before it. */
 function lastUpTo(all: HTMLCollection | undefined, holds: (one: HTMLElement) => boolean): HTMLElement | undefined {
   let [from, to] = [0, all?.length ?? 0]
   while (from < to) {

@@ -29,7 +29,7 @@ function OverWords({ editor }: { readonly editor: OpenTextEditor }) {
   )
 }
 
-/** The editor of spans in texts of any length. */
+/** The editor for spans in texts of any length. */
 export function Editor(props: EditorProps) {
   return <DocumentPage spec={TEXT} {...props} />
 }

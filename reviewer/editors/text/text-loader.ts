@@ -1,7 +1,7 @@
 import { fetched } from '../document/fetched'
 import type { Loader } from '../document/resource'
 
-/** Loads the text of an item as it is written; positions count its letters as they came. */
+/** Loads an item's text unchanged, because positions count its original characters. */
 export const textLoader: Loader<string> = {
   load({ media }, signal) {
     if (media === null) return undefined

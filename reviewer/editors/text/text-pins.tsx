@@ -8,10 +8,10 @@ import { useOverText } from './over-text'
 import { rangeOf, stretchInSight } from './text-dom'
 import styles from './text-layer.module.css'
 
-/** So many letters of a comment are read out with its pin. */
+/** Maximum length of a comment's text in its pin's label. */
 const SAID = 80
 
-/** A pin behind the words of each comment that is listed; it opens the comment in its panel. */
+/** A pin after the words of each listed comment; it opens the comment in its panel. */
 export function TextPins({ editor }: { readonly editor: OpenTextEditor }) {
   const { element, session } = editor
   const { commenting } = session.annotating
