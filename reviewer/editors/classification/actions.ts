@@ -15,19 +15,19 @@ const answers = actionsOf(answerActions, ({ session, stage }: PictureEditor<Clas
 }))
 const grid = actionsOf(gridActions, ({ session: { choices } }: PictureEditor) => ({ choices }))
 const looking = toolsOf(LOOKING_TOOLS)
-// An only tool would need no button: the hand stands beside it, and has its own.
+// Drops the hand, which the view toolbar already has.
 const changing = toolsOf([hand, note], true).slice(1)
 const { zoom, fit, overlay, coverage } = PICTURE_ACTIONS
 const { approval, history, save, issues, comments, versions, compare, work } = SESSION_ACTIONS
 
 const VIEW = [looking, zoom, fit, overlay, grid] as const
 
-/** The actions of the classification editor, by where they stand. */
+/** The classification editor's actions, by location. */
 export const CLASSIFICATION_ACTIONS = {
-  /** The toolbar under the picture: how it is looked at. */
+  /** View toolbar below the picture. */
   view: VIEW,
   edit: [changing, history],
   menu: [approval],
-  /** Everything that keys do, as it stands in the help. */
+  /** All shortcuts, in help order. */
   all: [answers, changing, save, ...VIEW, approval, issues, comments, coverage, versions, compare, work],
 } as const

@@ -23,12 +23,12 @@ const CLASSIFICATION: PictureSpec<ClassificationKit> = {
   Bar: NoBar,
 }
 
-/** No tool of this editor has something to choose. */
+/** This editor's tools have no settings. */
 function NoBar() {
   return null
 }
 
-/** The editor of what whole pictures are: one of them with its questions, or many in a grid. */
+/** The editor for questions about whole pictures: one with its questions, or many in a grid. */
 export function Editor(props: EditorProps) {
   const { viewChoices } = useReviewer()
   const choices = viewChoices.of(ANSWER_CHOICES)
@@ -37,7 +37,7 @@ export function Editor(props: EditorProps) {
   const isGrid = answerGrid && !readOnly
   const itemId = opened.item.id
   const leave = useCallback(() => choices.set({ answerGrid: false }), [choices])
-  // The grid shows no single item, so it offers no decision on one.
+  // The grid has no single item, so hide decisions about one.
   useEffect(() => {
     if (isGrid) onSeen(itemId, 'loading')
   }, [isGrid, onSeen, itemId])

@@ -3,14 +3,14 @@ import { createItemQuestions } from '../document/item-questions'
 import type { KitParts } from '../picture/tool-kit'
 import { createAnswerTrail } from '../session/answer-trail'
 
-/** What the classification editor works by. */
+/** The ports of the classification editor. */
 export type ClassificationKit = ReturnType<typeof classificationKit>
 
-/** Makes it over the open session: questions about the whole item, and a history that goes over several items. */
+/** Creates the ports from the open session: item questions, and a history across items. */
 export function classificationKit({ session }: KitParts) {
   const { annotating, choices, desk, rules, say, walk, onRefused } = session
   const { commenting, drawing, editing, work } = annotating
-  /** A drawing that gives way to one with the work that was done before. */
+  /** The drawing that a recovered one will replace. */
   let passing: ReturnType<typeof drawing.get>
   const isOpening = () => work.get() === undefined || (passing !== undefined && drawing.get() === passing)
   const stopWatching = work.subscribe(() => {

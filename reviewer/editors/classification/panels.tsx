@@ -14,7 +14,7 @@ function reading({ session: { annotating, choices, review } }: Editor) {
   return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
 }
 
-/** The panels of the classification editor, in the order of their tabs. */
+/** The classification editor's panels, in tab order. */
 export const CLASSIFICATION_PANELS = [
   panelOf(questionsPanel, ({ session, stage }: Editor) => {
     const { annotating, choices, focus, review, rights, views } = session

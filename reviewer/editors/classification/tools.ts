@@ -4,9 +4,9 @@ import { note } from '../tools/note/note'
 import type { NotePorts } from '../tools/note/note-ports'
 import type { BorrowedTool, Tool } from '../tools/state'
 
-/** The tools with which a picture is looked at; the hand comes first. */
+/** View tools, the hand first. */
 export const LOOKING_TOOLS: readonly [Tool<NotePorts>, ...Tool<NotePorts>[]] = [hand, measure]
-/** Every tool of this editor; the hand comes first. */
+/** All tools of this editor, the hand first. */
 export const CLASSIFICATION_TOOLS: readonly [Tool<NotePorts>, ...Tool<NotePorts>[]] = [...LOOKING_TOOLS, note]
-/** Nothing is drawn here that the other end of a pen could take away: it moves the picture. */
+/** This editor has nothing to erase, so the pen's eraser end moves the picture. */
 export const otherEnd: BorrowedTool<NotePorts> = { id: 'eraser', cursor: hand.cursor, rest: hand.rest }

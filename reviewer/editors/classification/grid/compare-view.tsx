@@ -11,19 +11,19 @@ import styles from './compare-view.module.css'
 import { ComparedPicture } from './compared-picture'
 
 interface CompareViewProps {
-  /** Two items to choose between, or more to put in order. */
+  /** Two items to choose between, or several to rank. */
   readonly items: readonly Item[]
   readonly comparisons: ManyComparisons
-  /** An item as it is shown large: the address of its picture. */
+  /** Address of an item's full picture. */
   readonly pictureOf: (item: Item) => Promise<string | undefined>
-  /** The next pair of the list; undefined behind the last one. */
+  /** The next pair of the list; undefined after the last one. */
   readonly next: () => readonly Item[] | undefined
   readonly onLeave: () => void
 }
 
 const comparedOf = ({ id, name }: Item) => ({ itemId: id, name })
 
-/** Items side by side: which of two is better, or in which order several are. */
+/** Displays items side by side, for choosing the better one or ranking several. */
 export function CompareView({ items, comparisons, pictureOf, next, onLeave }: CompareViewProps) {
   const [order, setOrder] = useState(items)
   const [active, setActive] = useState(0)
@@ -32,7 +32,7 @@ export function CompareView({ items, comparisons, pictureOf, next, onLeave }: Co
   const isPair = order.length === 2
   const count = order.length
   useEffect(() => {
-    // Another number of items is another layout, and the keys belong to it.
+    // Another number of items renders another layout, which needs the focus for shortcuts.
     if (count > 0) frame.current?.focus({ preventScroll: true })
   }, [count])
 
@@ -62,7 +62,7 @@ export function CompareView({ items, comparisons, pictureOf, next, onLeave }: Co
     setActive(to)
   }
 
-  /** A digit takes the active item to its place. */
+  /** A digit moves the active item to that rank. */
   function onRankKey({ key, shiftKey }: KeyboardEvent): boolean {
     const way = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0
     const place = /^[1-9]$/.test(key) ? Number(key) - 1 : undefined

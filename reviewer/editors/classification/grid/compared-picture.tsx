@@ -8,7 +8,7 @@ interface ComparedPictureProps {
   readonly pictureOf: (item: Item) => Promise<string | undefined>
 }
 
-/** An item as large as its room: its thumbnail until its picture is here. */
+/** An item that fills its space: the thumbnail until the picture arrives. */
 export function ComparedPicture({ item, pictureOf }: ComparedPictureProps) {
   const [picture, setPicture] = useState<{ readonly of: number; readonly url: string | undefined }>()
   const [failed, setFailed] = useState<string>()

@@ -17,7 +17,7 @@ const TILES = [
 interface GridHeadProps {
   readonly grid: OpenGrid
   readonly options: readonly ShownOption[]
-  /** Nothing is selected that could be answered for. */
+  /** No tile is selected, so there is nothing to answer. */
   readonly disabled: boolean
   readonly onAnswer: (name: string | undefined) => void
   readonly onCompare: () => void

@@ -7,7 +7,7 @@ import type { ItemAnswer } from '../../session/many-answers'
 import styles from './item-grid.module.css'
 
 interface GridTileProps {
-  /** Undefined while its page is on the way. */
+  /** Undefined while its page is loading. */
   readonly item: Item | undefined
   readonly answer: ItemAnswer | undefined
   readonly at: number
@@ -18,12 +18,12 @@ interface GridTileProps {
   readonly onOpen: () => void
 }
 
-/** The id of a tile's element, for `aria-activedescendant`. */
+/** Element ID of a tile, for `aria-activedescendant`. */
 export function tileElementId(itemId: number): string {
   return `tile-${itemId}`
 }
 
-/** An item of the grid: its picture, its name and its answer. */
+/** A grid tile with the item's picture, name and answer. */
 export const GridTile = memo(function GridTile(props: GridTileProps) {
   const { item, answer, at, count, isSelected, isActive, onPress, onOpen } = props
   const [failed, setFailed] = useState<string>()

@@ -9,12 +9,12 @@ import { createReviewRuleDesk } from '../../review/review-rules'
 import { createManyAnswers } from '../../session/many-answers'
 import { createManyComparisons } from '../../session/many-comparisons'
 
-/** Many items with the answer to one question, without any of them being open. */
+/** Many items with the answer to one question, none of them open. */
 export type OpenGrid = ReturnType<typeof openGrid>
 
 type GridParts = Pick<Reviewer, 'workHost' | 'classColours' | 'notices' | 'session'>
 
-/** Makes it over the reviewer; it lives as long as the grid is on show. */
+/** Creates the grid from the reviewer; it lives while the grid is displayed. */
 export function openGrid({ workHost: host, classColours: colours, notices, session }: GridParts) {
   const { client, actions } = host
   const desk = createClassDesk({ client, actions, colours })
@@ -28,7 +28,7 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
     return tags.length > 0 ? tags : (desk.classes.get() ?? [])
   }
 
-  /** The questions that every item is asked, and that are answered by choosing. */
+  /** The item questions that have choices. */
   function questions() {
     const asked = { classes: classes(), rules: rules.get(), count: rules.get().labels, objects: [] }
     return questionsOf(asked).filter(({ options }) => options.length > 0)
@@ -58,13 +58,13 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
   return {
     answers,
     comparisons,
-    /** The address of the picture of an item; undefined where it has none. */
+    /** Address of an item's picture; undefined without one. */
     async pictureOf({ id }: Item): Promise<string | undefined> {
       const peeked = await client.call('peekAsset', [id])
       const media = peeked.ok ? peeked.value.media : null
       return media?.mime.startsWith('image/') === true ? media.url : undefined
     },
-    /** Another value as soon as there are other questions. */
+    /** A new value whenever the questions change. */
     known,
     questions,
     question,
@@ -73,7 +73,7 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
       answers.forget()
     },
     dispose() {
-      // A write that is under way still needs the worker.
+      // Writes in progress still need the worker.
       void Promise.all([answers.dispose(), comparisons.dispose()]).then(loader.dispose)
     },
   }

@@ -1,13 +1,13 @@
-/** How tiles lie in a grid. */
+/** The layout of tiles in a grid. */
 export interface Tiling {
   readonly columns: number
   readonly count: number
-  /** From the left edge of a tile to that of the next, and from top to top, in CSS pixels. */
+  /** Distance between the left edges of neighbouring tiles, and between their tops, in CSS pixels. */
   readonly across: number
   readonly down: number
 }
 
-/** A part of the grid, from the corner of its first tile. */
+/** A part of the grid, relative to the first tile's corner. */
 export interface Rect {
   readonly left: number
   readonly top: number
@@ -15,19 +15,19 @@ export interface Rect {
   readonly bottom: number
 }
 
-/** Between tiles, and beside them, in CSS pixels; the style sheet knows both. */
+/** Gap between and around tiles, in CSS pixels; keep the style sheet in step. */
 export const GAP = 8
 export const PADDING = 12
-/** The name and the answer under the picture. */
+/** Height of the name and answer below the picture. */
 const TEXT_HEIGHT = 46
 
-/** As many columns as fit. */
+/** Fits as many columns as possible. */
 export function tilingOf(width: number, tile: number, count: number): Tiling {
   const columns = Math.max(1, Math.floor((width + GAP) / (tile + GAP)))
   return { columns, count, across: (width + GAP) / columns, down: Math.round(tile * 0.75) + TEXT_HEIGHT + GAP }
 }
 
-/** The places of the tiles that a rectangle touches, by the corner of the first tile. */
+/** Indexes of the tiles that a rectangle touches, relative to the first tile's corner. */
 export function tilesIn(
   { columns, count, across, down }: Tiling,
   { left, top, right, bottom }: Rect,
@@ -45,13 +45,13 @@ export function tilesIn(
   return found
 }
 
-/** The places between two, both included. */
+/** All indexes between two, inclusive. */
 export function between(a: number, b: number): readonly number[] {
   const [from, to] = [Math.min(a, b), Math.max(a, b)]
   return Array.from({ length: to - from + 1 }, (_, at) => from + at)
 }
 
-/** The places in rows of the grid. */
+/** Indexes of the tiles in these grid rows. */
 export function placesIn(first: number, end: number, columns: number, count: number): readonly number[] {
   return Array.from(
     { length: Math.max(0, Math.min(end * columns, count) - first * columns) },

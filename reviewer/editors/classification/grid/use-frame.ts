@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useState } from 'react'
 import { PADDING, type Rect, type Tiling, tilesIn } from './tiles'
 import type { Selection } from './use-selection'
 
-/** A hand is never quite still: from here on a press is a pull, in CSS pixels. */
+/** Minimum distance of a drag, in CSS pixels. */
 const DRAG_FROM = 4
 
 interface Frame {
@@ -10,24 +10,24 @@ interface Frame {
   readonly fromY: number
   readonly x: number
   readonly y: number
-  /** What stays selected beside it. */
+  /** Tiles that stay selected outside the frame. */
   readonly kept: readonly number[]
 }
 
 interface FrameParts {
   readonly list: RefObject<HTMLElement | null>
   readonly tiling: Tiling
-  /** How far the tiles are scrolled, in CSS pixels. */
+  /** Scroll offset of the tiles, in CSS pixels. */
   readonly scrolled: number
   readonly selection: Selection
 }
 
-/** A frame that is pulled over tiles selects them. */
+/** Selects tiles by dragging a frame. */
 export function useFrame({ list, tiling, scrolled, selection }: FrameParts) {
   const [frame, setFrame] = useState<Frame>()
   const isPulled = frame !== undefined && Math.hypot(frame.x - frame.fromX, frame.y - frame.fromY) >= DRAG_FROM
 
-  /** From the corner of the first tile. */
+  /** Position relative to the first tile's corner. */
   function placeOf({ clientX, clientY }: PointerEvent): readonly [x: number, y: number] {
     const { left = 0, top = 0 } = list.current?.getBoundingClientRect() ?? {}
     return [clientX - left - PADDING, clientY - top + scrolled]
@@ -35,7 +35,7 @@ export function useFrame({ list, tiling, scrolled, selection }: FrameParts) {
 
   return {
     isPulled,
-    /** Where it is drawn in the list; undefined while none is pulled. */
+    /** Style of the frame in the list; undefined without a drag. */
     style: isPulled ? styleOf(rectOf(frame), scrolled) : undefined,
     handlers: {
       onPointerDown(event: PointerEvent) {

@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { between } from './tiles'
 
-/** So many items are answered at once. */
+/** Maximum number of items to answer at once. */
 export const SELECTED_MAX = 200
 
-/** The modifiers of a click or a key. */
+/** The modifiers of a click or key press. */
 export interface Held {
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
 }
 
-/** The selected tiles by their places, and the one that keys move from. */
+/** The selected tiles by index, and the one from which keys move. */
 export type Selection = ReturnType<typeof useSelection>
 
-/** Starts with nothing selected, at a place. */
+/** Starts with an empty selection at an index. */
 export function useSelection(start: number, onTooMany: () => void) {
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [active, setActive] = useState(start)
@@ -32,7 +32,7 @@ export function useSelection(start: number, onTooMany: () => void) {
     active,
     choose,
     clear: () => setSelected(new Set()),
-    /** A click: alone, one more or one less, or all from the last one. */
+    /** A click selects one tile, toggles one, or extends the selection from the last one. */
     press(at: number, { shiftKey, ctrlKey, metaKey }: Held) {
       if (shiftKey) return choose([...selected, ...between(anchor, at)], at)
       setAnchor(at)
@@ -41,7 +41,7 @@ export function useSelection(start: number, onTooMany: () => void) {
       if (!next.delete(at)) next.add(at)
       choose(next, at)
     },
-    /** A key: to a tile, or over all up to it. */
+    /** A key moves to a tile, or extends the selection to it. */
     move(at: number, isWider: boolean) {
       if (!isWider) setAnchor(at)
       choose(isWider ? between(anchor, at) : [at], at)
