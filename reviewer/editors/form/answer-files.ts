@@ -8,7 +8,7 @@ import { putBlob, type PutRequest } from '../document/put-blob'
 interface AnswerFilesParts {
   readonly client: Pick<HostClient, 'call'>
   readonly itemId: number
-  /** Below it the host shows the files of the item; undefined where it shows none. */
+  /** Base address of the item's files on the host; undefined if it serves none. */
   readonly base: string | undefined
   readonly request: (
     url: string,
@@ -16,10 +16,10 @@ interface AnswerFilesParts {
   ) => Promise<Response>
 }
 
-/** Small parts: the person sees how far it is. */
+/** Small enough for visible progress. */
 const PART_BYTES = 1024 * 1024
 
-/** Gives files as answers of one item: written to the host first, which sends them to the platform. */
+/** Attaches files as answers of an item: stores them on the host first, which uploads them to the platform. */
 export function createAnswerFiles({ client, itemId, base, request }: AnswerFilesParts): FormFiles {
   return {
     addressOf(value) {
@@ -49,7 +49,7 @@ export function createAnswerFiles({ client, itemId, base, request }: AnswerFiles
   }
 }
 
-/** A long name keeps its ending. */
+/** Shortens a long name but keeps its ending. */
 function shortened(name: string): string {
   const text = name === '' ? 'file' : name.toWellFormed()
   if (text.length <= ANSWER_FILE_NAME_MAX) return text

@@ -16,15 +16,15 @@ import type { ItemData } from './item-data'
 
 /** The open item's form with its answers. */
 export interface Answering {
-  /** Undefined while the form or the item's data are not there. */
+  /** Undefined while the form or the item's data are loading. */
   readonly sheet: Observable<LedSheet | undefined>
-  /** What was answered, as it stands in the annotation. */
+  /** The answers as stored in the annotation. */
   readonly answers: Observable<unknown>
-  /** What a component is called, with the rows that it is in. */
+  /** The name of a component, with its rows. */
   readonly nameOf: (path: AnswerPath) => string
-  /** What keeps the item from being complete. */
+  /** Issues that keep the item incomplete. */
   readonly issues: Observable<readonly IssueGroup[]>
-  /** The status of the item, by which parts of the form are shown. */
+  /** Sets the item's status, which controls the visible parts of the form. */
   readonly setStatus: (status: number | undefined) => void
   readonly dispose: () => void
 }
@@ -36,7 +36,7 @@ interface AnsweringParts {
   readonly editing: Pick<Editing, 'seen' | 'setValues'>
   readonly openLink: (url: string) => void
   readonly beside: NonNullable<FormSheet['beside']>
-  /** Hears of what the person does, where the form has code. */
+  /** Passes user actions to the form's code. */
   readonly acts: FormActs
   readonly frames: FrameLink
   readonly filesOf: (data: ItemData) => FormFiles
@@ -44,7 +44,7 @@ interface AnsweringParts {
 
 const NO_ISSUES: readonly IssueGroup[] = []
 
-/** Puts the form over whatever annotation is on show. */
+/** Connects the form to the open annotation. */
 export function createAnswering(parts: AnsweringParts): Answering {
   const { desk, data, drawing, editing, openLink, beside, acts, frames, filesOf } = parts
   const status = createObservable<number | undefined>(undefined)
@@ -111,7 +111,7 @@ function accessesOf({ tree, accessOf }: LedSheet) {
   return new Map(tree.all.map(({ id }) => [id, accessOf(id)]))
 }
 
-/** What stands at the head of the annotation on show, and each change of it. */
+/** The open annotation's head, with each change. */
 export function headOf(drawing: Observable<Drawing | undefined>): Observable<Native | undefined> {
   return {
     get: () => drawing.get()?.drawn.get().head,

@@ -6,14 +6,14 @@ import { amountText } from '../../../ui/texts'
 import type { Commenting } from '../document/commenting'
 import styles from './field-comments.module.css'
 
-/** What was said about single components of the form. */
+/** Comments on single components of the form. */
 interface FieldCommentsOf {
   readonly subscribe: Commenting['seen']['subscribe']
-  /** Open threads about a component. */
+  /** Number of open threads on a component. */
   readonly open: (path: AnswerPath) => number
-  /** Leads to the first open thread about a component, or begins one. */
+  /** Opens a component's first open thread, or starts one. */
   readonly go: (path: AnswerPath) => void
-  /** Calls each time that another thread about a component is read. */
+  /** Calls the listener whenever another thread on a component opens. */
   readonly onOpened: (listener: (path: AnswerPath) => void) => () => void
 }
 
@@ -22,7 +22,7 @@ interface FieldCommentParts {
   readonly showPanel: () => void
 }
 
-/** Sorts the threads of the item by the components that they are about. */
+/** Sorts the item's threads by component. */
 export function createFieldComments({ commenting, showPanel }: FieldCommentParts): FieldCommentsOf {
   const { seen } = commenting
   let sorted: { readonly from: readonly Thread[]; readonly byPath: ReadonlyMap<string, readonly Thread[]> } | undefined
@@ -64,7 +64,7 @@ interface FieldCommentsProps {
   readonly path: AnswerPath
 }
 
-/** The way to what was said about a component, beside its label. */
+/** A button beside a component's label that opens its comments. */
 export function FieldComments({ comments, path }: FieldCommentsProps) {
   const open = useSyncExternalStore(comments.subscribe, () => comments.open(path))
   const label = open === 0 ? 'Comment on this' : amountText(open, 'open comment', 'open comments')
@@ -76,7 +76,7 @@ export function FieldComments({ comments, path }: FieldCommentsProps) {
       data-some={open > 0 || undefined}
       aria-label={label}
       title={label}
-      // The keys of fields lead from one answer to the next; comments have keys of their own.
+      // Tab moves between answers; comments have their own shortcuts.
       tabIndex={open > 0 ? 0 : -1}
       onClick={() => comments.go(path)}
     >

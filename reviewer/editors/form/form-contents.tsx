@@ -11,7 +11,7 @@ import { CodeConsole } from './code/code-console'
 import type { FormEditor } from './open-form'
 import styles from './form-contents.module.css'
 
-/** The form of the open item, to be answered. */
+/** The open item's form. */
 export function FormContents({ editor }: { readonly editor: FormEditor }) {
   const { answering, code, desk, data } = editor
   const form = useObservable(desk)
@@ -59,7 +59,7 @@ export function FormContents({ editor }: { readonly editor: FormEditor }) {
   )
 }
 
-/** Undo in a field is undo of the whole form: the browser knows nothing of answers that were given elsewhere. */
+/** Undo inside a field undoes the whole form: the browser doesn't know other answers. */
 function stepBack(event: KeyboardEvent, { session: { annotating } }: FormEditor): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event
   if (!(ctrlKey || metaKey) || altKey || key.toLowerCase() !== 'z') return

@@ -4,10 +4,10 @@ import type { PlatformError } from '#domain/errors'
 import type { HostClient } from '../../host/host-client'
 import { createObservable, type Observable } from '../observable'
 
-/** The form of the project, as far as it is known. */
+/** The project's form, as loaded so far. */
 export type KnownForm =
   | { readonly at: 'coming' }
-  /** The project has none, or the host knows of none. */
+  /** The project has no form, or the host doesn't support forms. */
   | { readonly at: 'none' }
   | { readonly at: 'failed'; readonly error: PlatformError }
   | {
@@ -18,9 +18,9 @@ export type KnownForm =
       readonly takesFiles: boolean
     }
 
-/** Asks the host for the form of the project. */
+/** Loads the project's form from the host. */
 export interface FormDesk extends Observable<KnownForm> {
-  /** Asks again; the form that is known stays until another one is there, and where there is no answer. */
+  /** Reloads; the known form stays until another arrives, and after an error. */
   readonly load: () => Promise<void>
 }
 
@@ -29,7 +29,7 @@ interface FormDeskParts {
   readonly actions: () => Promise<ReadonlySet<string>>
 }
 
-/** Knows nothing until it is loaded. */
+/** Empty until loaded. */
 export function createFormDesk({ client, actions }: FormDeskParts): FormDesk {
   const known = createObservable<KnownForm>({ at: 'coming' })
   let text: string | undefined
@@ -44,7 +44,7 @@ export function createFormDesk({ client, actions }: FormDeskParts): FormDesk {
     }
     const { form, role } = answer.value
     const next = JSON.stringify([form, role])
-    // Fields keep their state as long as the form is the same.
+    // An unchanged form must keep the state of its fields.
     if (next === text) return
     text = next
     known.set(

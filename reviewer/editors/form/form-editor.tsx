@@ -10,13 +10,13 @@ import { FormContents } from './form-contents'
 import { type FormEditor, openForm } from './open-form'
 import { FORM_PANELS } from './panels'
 
-/** Where the files of Python lie, beside the page. */
+/** Address of Python's files, beside the page. */
 const PYTHON_HOME = new URL('./pyodide/', document.baseURI).href
 
-/** The page of web components lies there as well. */
+/** Address of the page for web components. */
 const COMPONENT_HOME = new URL(`./${COMPONENT_PAGE}`, document.baseURI).href
 
-/** The editor of multimodal items: the form of the project over the data of the item. */
+/** The editor for multimodal items: the project's form with the item's data. */
 export function Editor(props: EditorProps) {
   const { client } = useReviewer()
   const spec = useMemo(

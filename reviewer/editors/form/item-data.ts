@@ -1,15 +1,15 @@
 import { fetched } from '../document/fetched'
 import type { Loader } from '../document/resource'
 
-/** What an item brings along: the data that the form refers to. */
+/** The item's data, to which the form refers. */
 export interface ItemData {
   readonly data: unknown
   readonly itemId: number
-  /** Below it the host shows the files that were given as answers. */
+  /** Base address of uploaded answer files on the host. */
   readonly answers?: string | undefined
 }
 
-/** Loads the data of an item; one without a file has none, and its form is answered all the same. */
+/** Loads an item's data; an item without a file has none, but users can still answer its form. */
 export const itemDataLoader: Loader<ItemData> = {
   load({ item, media, answers }, signal) {
     const about = { itemId: item.id, answers }
@@ -18,12 +18,12 @@ export const itemDataLoader: Loader<ItemData> = {
   },
 }
 
-/** A text that is no JSON is the data's only field. */
+/** Text that isn't JSON becomes the only field of the data. */
 function dataOf(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // A form can refer to what isn't JSON by this name.
+    // The field name by which forms refer to it.
     return { text }
   }
 }

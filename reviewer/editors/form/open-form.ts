@@ -14,20 +14,20 @@ import { createFieldComments, FieldComments } from './field-comments'
 import { createFormDesk } from './form-desk'
 import { itemDataLoader } from './item-data'
 
-/** An editor of forms that is open. */
+/** An open form editor. */
 export type FormEditor = ReturnType<typeof openForm>
 
 interface FormParts {
   readonly panels: readonly ListedPanel[]
-  /** Starts what runs the code of a form. */
+  /** Starts the code of a form. */
   readonly makeRunner: (form: Form) => CodeRunner
-  /** Opens an address outside, by the host. */
+  /** Opens an external address through the host. */
   readonly openLink: (url: string) => void
-  /** The address of the page that web components run in. */
+  /** Address of the page that web components run in. */
   readonly componentPage: string
 }
 
-/** Opens a form in the element that scrolls: its session, the form of the project and what the item brings along. */
+/** Opens a form in the scrolling element, with its session, the project's form and the item's data. */
 export function openForm(element: HTMLElement, parts: PageParts, own: FormParts) {
   const { panels, makeRunner, openLink, componentPage } = own
   const { host, onLoadFailure } = parts
@@ -36,7 +36,7 @@ export function openForm(element: HTMLElement, parts: PageParts, own: FormParts)
   const ownIssues = createObservable<readonly IssueGroup[]>([])
   const session = openSession({ ...parts, panels, ownIssues, beforeSave: () => code.beforeSave() }, shown.showing)
   const { drawing, editing, commenting } = session.annotating
-  /** The field of the comment takes the focus, and not its panel. */
+  /** Keeps the focus in the comment field instead of its panel. */
   function showPanel(): void {
     const { panel } = session
     panel.choose('comments')
@@ -68,7 +68,7 @@ export function openForm(element: HTMLElement, parts: PageParts, own: FormParts)
     frames: { page: componentPage, ...code.frames },
   })
   const { issues } = answering
-  /** The item whose code has started, by its drawing. */
+  /** The drawing of the item whose code has started. */
   let began: ReturnType<typeof drawing.get>
   function followItem(): void {
     const now = answering.sheet.get() === undefined ? undefined : drawing.get()
@@ -115,7 +115,7 @@ export function openForm(element: HTMLElement, parts: PageParts, own: FormParts)
     desk,
     answering,
     code,
-    /** The status of the item on show. */
+    /** Sets the open item's status. */
     setStatus(next: number | undefined) {
       const itemId = session.annotating.work.get()?.itemId
       const isSame = itemId !== undefined && itemId === statusOf

@@ -4,7 +4,7 @@ import { issuesPanel } from '../panels/issues/issues-panel'
 import { panelOf } from '../panels/panel'
 import type { FormEditor } from './open-form'
 
-/** The panels of the form editor, in the order of their tabs. */
+/** The form editor's panels, in tab order. */
 export const FORM_PANELS = [
   panelOf(issuesPanel, ({ session: { annotating, issues } }: FormEditor) => ({
     issues,

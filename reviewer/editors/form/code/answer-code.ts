@@ -6,14 +6,14 @@ import { isNative, type Native } from '#domain/annotation/native'
 import { changed } from '#domain/annotation/ops/apply'
 import type { CallOrder, CodeNews } from './messages'
 
-/** What Python asks for comes and goes as JSON: nothing of the page is shared with it. */
+/** Answers cross into Python and back as JSON, so that it shares nothing with the page. */
 export interface AnswersCode {
-  /** The answers that the next call sees. */
+  /** Sets the answers for the next call. */
   readonly begin: (call: CallOrder) => void
   readonly ask: (name: string, args: string) => string
 }
 
-/** Answers the form's code from a copy of the answers, and tells each change that it makes. */
+/** Gives the form's code a copy of the answers, and reports each change that it makes. */
 export function answersCode(tree: FormTree, tell: (news: CodeNews) => void): AnswersCode {
   let head: Native = {}
   let now: CallOrder | undefined

@@ -5,7 +5,7 @@ import { useObservable } from '../../use-observable'
 import { CODE_LIMITS, type CodeRunner, type CodeState } from './code-runner'
 import styles from './code-console.module.css'
 
-/** How the code of the form is doing, and what it printed. */
+/** The state of the form's code, and its output. */
 export function CodeConsole({ runner }: { readonly runner: CodeRunner }) {
   const state = useObservable(runner.state)
   const lines = useObservable(runner.lines)

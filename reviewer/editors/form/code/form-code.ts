@@ -9,23 +9,23 @@ import { createObservable, type Observable } from '../../observable'
 import type { FormDesk } from '../form-desk'
 import { type CodeRunner, handlerName } from './code-runner'
 
-/** The code of the project's form beside the item that is open. */
+/** The code of the project's form, for the open item. */
 interface FormCode {
-  /** Undefined where the form has no code. */
+  /** Undefined if the form has no code. */
   readonly runner: Observable<CodeRunner | undefined>
-  /** The person gave an answer. */
+  /** The user gave an answer. */
   readonly answered: (path: AnswerPath, value: unknown) => void
   readonly clicked: (path: AnswerPath) => void
   readonly rowRemoved: (path: AnswerPath, row: number) => void
-  /** What web components and the code tell each other. */
+  /** Messages between web components and the code. */
   readonly frames: Pick<FrameLink, 'tell' | 'listen'>
-  /** The item on show can be answered, or goes. */
+  /** An item became ready for answers, or closes. */
   readonly itemBegan: () => void
   readonly itemEnded: () => void
-  /** Why the answers are not to be saved now; undefined where they are. */
+  /** Why the answers can't be saved now; undefined if they can. */
   readonly beforeSave: () => Promise<string | undefined>
   readonly saved: () => void
-  /** Tells whether the code lets the status be changed. */
+  /** Why the code rejects a status change; undefined if it allows it. */
   readonly beforeStatus: (status: number | undefined) => Promise<string | undefined>
   readonly statusChanged: (from: number | undefined, to: number | undefined) => void
   readonly dispose: () => void
@@ -42,7 +42,7 @@ interface FormCodeParts {
 const HELD = 'The form’s code holds this save back.'
 const HELD_STATUS = 'The form’s code doesn’t allow this change of the status.'
 
-/** Starts a worker for a form with code, and keeps it from item to item. */
+/** Starts a worker for a form with code, and keeps it across items. */
 export function createFormCode({ desk, makeRunner, head, itemData, setValues }: FormCodeParts): FormCode {
   const runner = createObservable<CodeRunner | undefined>(undefined)
   let tree: FormTree | undefined
@@ -51,7 +51,7 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
   let isOpen = false
   let before: unknown
   let calls = 0
-  /** A save that still asks whether it may go out. */
+  /** The last pending question about a save. */
   let asking: Promise<unknown> = Promise.resolve()
   const hearers = new Map<string, (data: unknown) => void>()
 
@@ -69,7 +69,7 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
 
   const sight = () => ({ data: head()?.[DATA] ?? {}, itemData: itemData(), payload: itemData() })
 
-  /** Changes that come after the item went are not made in the next one. */
+  /** Ignores changes that arrive after their item closed. */
   function run(
     name: string,
     args: readonly unknown[],
@@ -90,7 +90,7 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
     return runner.get()?.call({ name, args, onChange, onPost, sees: () => seen ?? sight(), ...rest })
   }
 
-  /** What a hook printed says why it refused. */
+  /** The hook's printed output explains its refusal. */
   async function refusalOf(hook: ReturnType<typeof run>, otherwise: string): Promise<string | undefined> {
     const end = await hook
     if (end?.value !== false) return undefined
@@ -149,13 +149,13 @@ export function createFormCode({ desk, makeRunner, head, itemData, setValues }: 
     statusChanged: (from, to) => void run('on_status_changed_hook', [from ?? null, to ?? null]),
     dispose() {
       stop()
-      // The last save of an item asks while the editor closes.
+      // An item's last save may still be asking while the editor closes.
       void asking.finally(() => runner.get()?.dispose())
     },
   }
 }
 
-/** What fields of the form tell its code, and what buttons know of it. */
+/** Connects form fields and buttons to the code. */
 export function createActs({ runner, answered, clicked, rowRemoved }: FormCode): FormActs {
   return {
     answered,

@@ -1,6 +1,6 @@
 const PAGE_BYTES = 65_536
 
-/** Lets no memory of this scope grow above so many bytes: Python then raises a MemoryError, and the scope stays. */
+/** Limits the memory of this scope: Python then raises a MemoryError, and the scope survives. */
 export function limitMemory(most: number): void {
   // oxlint-disable-next-line typescript/unbound-method -- It is called on the memory that grows.
   const grow = WebAssembly.Memory.prototype.grow

@@ -3,54 +3,54 @@ import type { AnswerPath } from '#domain/annotation/forms/answers'
 import type { FormAnswer, FormRequest } from '#domain/form-request'
 import type { Form } from '#domain/forms'
 
-/** What the worker of a form's code is asked to do. */
+/** Orders to the worker of a form's code. */
 export type CodeOrder = StartOrder | CallOrder | AnswerOrder
 
 export interface AnswerOrder {
   readonly does: 'answer'
-  /** Which request. */
+  /** Number of the request. */
   readonly nth: number
   readonly answer: FormAnswer
 }
 
 export interface StartOrder {
   readonly does: 'start'
-  /** The address under which the files of Python lie; it ends with a slash. */
+  /** Base address of Python's files, with a trailing slash. */
   readonly home: string
   readonly form: Form
-  /** Python gets no more bytes than this. */
+  /** Python's memory limit, in bytes. */
   readonly bytesMost: number
 }
 
 export interface CallOrder {
   readonly does: 'call'
   readonly id: number
-  /** The function of the form's code. */
+  /** The function to call. */
   readonly name: string
   readonly args: readonly unknown[]
-  /** The answers as they stand in the annotation. */
+  /** The answers as stored in the annotation. */
   readonly data: unknown
-  /** What the form's references stand for. */
+  /** The data that the form refers to. */
   readonly itemData: unknown
   readonly payload: unknown
 }
 
-/** An error of the form's code, by the file and line where it happened. */
+/** An error of the form's code, with file and line. */
 export interface CodeError {
   readonly text: string
   readonly file?: string
   readonly line?: number
 }
 
-/** What the worker tells. */
+/** Messages from the worker. */
 export type CodeNews =
-  /** Python is there, and begins to run the form's files. */
+  /** Python is loaded and starts the form's files. */
   | { readonly says: 'loaded' }
-  /** The functions of the form's code can be called. */
+  /** The functions of the form's code are ready. */
   | { readonly says: 'ready'; readonly names: readonly string[]; readonly error?: CodeError }
-  /** Python can't be loaded. */
+  /** Python failed to load. */
   | { readonly says: 'failed'; readonly text: string }
-  /** The code printed something. */
+  /** The code printed text. */
   | { readonly says: 'printed'; readonly text: string }
   | { readonly says: 'changed'; readonly id: number; readonly change: CodeChange }
   /** A message for a web component. */
@@ -62,6 +62,6 @@ export type CodeNews =
       readonly id: number
       readonly value?: unknown
       readonly error?: CodeError
-      /** How much memory Python holds. */
+      /** Python's memory use, in bytes. */
       readonly bytes: number
     }

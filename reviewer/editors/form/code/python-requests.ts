@@ -1,4 +1,4 @@
-/** The module `requests` of a form's code: calls block where the browser can wait inside Python, `requests.asyncs` is awaited. */
+/** The Python module `requests`: calls block if the browser can wait inside Python; `requests.asyncs` is awaited. */
 export const REQUESTS_SOURCE = `
 import base64, json, types, urllib.parse
 from pyodide.ffi import can_run_sync, run_sync

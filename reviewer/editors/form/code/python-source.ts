@@ -1,4 +1,4 @@
-/** What runs a form's files inside Python: the module `sa`, the variables, and the way to call a function by its name. */
+/** Runs a form's files inside Python: the module `sa`, the variables, and calls of functions by name. */
 export const PYTHON_SOURCE = `
 import importlib, inspect, json, os, re, sys, traceback, types
 import _loupe

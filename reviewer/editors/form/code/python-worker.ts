@@ -9,13 +9,13 @@ import { PYTHON_SOURCE } from './python-source'
 import { limitMemory } from './limit-memory'
 import { stripGlobals } from './strip-globals'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The parts of a worker's scope used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: CodeOrder }) => void): void
   postMessage(news: CodeNews): void
 }
 
-/** A function of Python that takes and gives JSON. */
+/** A Python function that takes and returns JSON. */
 type PythonCall = (...args: readonly string[]) => string | Promise<string>
 
 interface Python {
@@ -38,11 +38,11 @@ function take(order: CodeOrder): Promise<void> | undefined {
   return undefined
 }
 
-/** Requests that wait for their answers. */
+/** Pending requests. */
 const asked = new Map<number, (answer: string) => void>()
 let requests = 0
 
-/** Python asks with JSON and gets JSON, once the page answers. */
+/** Sends a JSON request to the page and resolves with its JSON answer. */
 function send(text: string): Promise<string> {
   requests += 1
   const nth = requests
@@ -81,7 +81,7 @@ async function load({ home, form, bytesMost }: StartOrder): Promise<Python> {
   const begin = own.get('start') as PythonCall
   const run = own.get('call') as PythonCall
   const memory = (made as unknown as { readonly _module: { readonly HEAPU8: Uint8Array } })._module
-  // What is left of the page's own scope is out of reach of the form's files, which run from here on.
+  // The form's files run from here on, so remove their access to the page's scope.
   made.unregisterJsModule('pyodide_js')
   made.runPython(
     'import sys\nfor name in [one for one in sys.modules if one.split(".")[0] in ("pyodide_js", "_loupe")]: del sys.modules[name]',
@@ -97,7 +97,7 @@ async function load({ home, form, bytesMost }: StartOrder): Promise<Python> {
   return { answers, call: run, bytes: () => memory.HEAPU8.byteLength }
 }
 
-/** Text is never run as code. */
+/** Never runs text as code. */
 function later(work: unknown, ms?: number): number {
   if (typeof work !== 'function') throw new TypeError('A function is expected.')
   return Number(setTimeout(() => (work as () => void)(), ms))

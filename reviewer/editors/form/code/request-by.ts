@@ -3,7 +3,7 @@ import type { FormAnswer, FormRequest } from '#domain/form-request'
 import { given } from '#domain/given'
 import type { HostClient } from '../../../host/host-client'
 
-/** Asks hosts through the reviewer's own host; what it refuses, the code reads as a sentence. */
+/** Sends requests through the reviewer's host; errors reach the code as a sentence. */
 export function requestBy(client: Pick<HostClient, 'call'>): (request: FormRequest) => Promise<FormAnswer> {
   return async ({ method, url, headers, body }) => {
     const answer = await client.call('formRequest', [{ method, url, headers: { ...headers }, ...given({ body }) }])

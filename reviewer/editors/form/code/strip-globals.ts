@@ -1,4 +1,4 @@
-/** What reaches the network, other pages, storage or another worker; none of it is a form's business. */
+/** Globals for network, other pages, storage and workers; forms need none of them. */
 const REMOVED = [
   'fetch',
   'XMLHttpRequest',
@@ -28,7 +28,7 @@ const REMOVED = [
   'close',
 ] as const
 
-/** A function of each kind: the constructor of each makes code from text. */
+/** One function of each kind: their constructors would compile text. */
 const FUNCTIONS: readonly object[] = [
   () => undefined,
   async () => undefined,
@@ -42,14 +42,14 @@ const FUNCTIONS: readonly object[] = [
 
 const REFUSED = 'Code is not made from text here.'
 
-/** Takes everything out of a worker's scope that its own work doesn't need, for good. */
+/** Permanently removes everything from a worker's scope that its own work doesn't need. */
 export function stripGlobals(scope: object): void {
   for (const name of REMOVED) {
     for (let holder: object | null = scope; holder !== null; holder = Object.getPrototypeOf(holder) as object | null)
       if (Object.hasOwn(holder, name)) Reflect.deleteProperty(holder, name)
     Reflect.defineProperty(scope, name, { value: undefined, configurable: false, writable: false })
   }
-  // The policy of the page forbids it as well.
+  // The page's policy forbids this as well.
   for (const sample of FUNCTIONS)
     Reflect.defineProperty(Object.getPrototypeOf(sample) as object, 'constructor', {
       value: function refused(): never {
