@@ -33,7 +33,7 @@ export interface ArrangingParts {
   readonly areas: Pick<AreaDesk, 'decide'>
   readonly author: () => Author
   readonly onRefused: (reason: string) => void
-  /** Says something about what was done that the person may not expect. */
+  /** Reports unexpected side effects of a change. */
   readonly onTold?: ((title: string, text: string) => void) | undefined
 }
 
@@ -42,7 +42,7 @@ export function createArranging(parts: ArrangingParts): Arranging {
   const { drawing, views, refusal, steps, areas, author, onRefused } = parts
   const { run, selectedRows } = steps
 
-  /** The order is known at once; the exact objects are loaded before the move. */
+  /** The order is already loaded; the move waits for the objects' full data. */
   function stepOrder(to: 'forward' | 'backward'): void {
     const open = drawing.get()
     if (open === undefined) return
@@ -83,7 +83,7 @@ export function createArranging(parts: ArrangingParts): Arranging {
     return new Map(views.get().objects.flatMap(({ row, kind }) => (meant.has(row) ? [[row, kind]] : [])))
   }
 
-  /** A box with a hole is a box no more. */
+  /** Reports objects that changed their type: for example, a box with a hole becomes a polygon. */
   function tellTurned(before: ReadonlyMap<Row, string>, after: ReadonlyMap<Row, string>): void {
     const turned = [...before].filter(([row, kind]) => after.has(row) && after.get(row) !== kind)
     const [first] = turned

@@ -10,50 +10,50 @@ import type { OfferedClass } from './class-choice'
 
 /** Classes of the project from the host. */
 export interface ClassDesk {
-  /** Undefined until they are known; empty if the project has none. */
+  /** Undefined until loaded; empty if the project has none. */
   readonly classes: Observable<readonly OfferedClass[] | undefined>
-  /** Classes of whole items; empty until they are known. */
+  /** Classes for item tags; empty until loaded. */
   readonly tags: Observable<readonly OfferedClass[]>
-  /** Classes of relations between spans; empty until they are known. */
+  /** Relation classes; empty until loaded. */
   readonly relations: Observable<readonly OfferedClass[]>
-  /** Templates of skeletons; empty if the host has none. */
+  /** Skeleton templates; empty if the host has none. */
   readonly templates: Observable<readonly OfferedTemplate[]>
-  /** Annotation steps; undefined if the host has none. */
+  /** The project's flow; undefined if the host has none. */
   readonly flow: Observable<ActionAnswer<'getClasses'>['steps']>
   /** Whether the host can create classes. */
   readonly mayCreate: Observable<boolean>
-  /** Whether the host changes those that there are. */
+  /** Whether the host can change existing classes. */
   readonly mayChange: Observable<boolean>
   readonly load: () => Promise<void>
-  /** Reloads them after a change; the known ones stay until the answer, and without one. */
+  /** Reloads after a change; after an error, the known classes stay. */
   readonly reload: () => Promise<void>
   /** Creates a class of objects; returns the failure if any. */
   readonly create: (name: string) => Promise<PlatformError | undefined>
-  /** Renames a class or gives it another colour; answers why that was refused. */
+  /** Changes the name or colour of a class; returns the failure if any. */
   readonly change: (classId: number, to: ClassLook) => Promise<PlatformError | undefined>
-  /** Adds an attribute behind those that the class has; answers why that was refused. */
+  /** Appends an attribute to a class; returns the failure if any. */
   readonly ask: (classId: number, question: NewQuestion) => Promise<PlatformError | undefined>
 }
 
-/** What people know a class by. */
+/** A class's name and colour. */
 export interface ClassLook {
   readonly name: string
   readonly colour: string
 }
 
-/** An attribute that is added to a class. */
+/** A new attribute of a class. */
 export interface NewQuestion {
   readonly name: string
   readonly kind: 'radio' | 'checklist' | 'text' | 'numeric'
   readonly isRequired: boolean
-  /** What can be chosen, where answers are chosen. */
+  /** The options of a choice question. */
   readonly options: readonly string[]
 }
 
 interface ClassDeskParts {
   readonly client: Pick<HostClient, 'call'>
   readonly actions: () => Promise<ReadonlySet<string>>
-  /** Class colours, from a host that has nothing else. */
+  /** Class colours, from a host that knows nothing else about classes. */
   readonly colours: () => Promise<Readonly<Record<string, string>>>
 }
 
@@ -88,7 +88,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     return true
   }
 
-  /** Present request; changes meanwhile cause one more. */
+  /** The running request; a change meanwhile causes one more. */
   let asking: Promise<unknown> | undefined
   let isStale = false
   async function reload(): Promise<void> {
@@ -100,7 +100,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     if (isStale) await reload()
   }
 
-  /** Has the host change a class, and takes it as it is then. */
+  /** Asks the host to change a class, then adopts its answer. */
   async function update(said: ActionArgs<'updateClass'>[0]): Promise<PlatformError | undefined> {
     const answer = await client.call('updateClass', [said])
     if (!answer.ok) return answer.error
@@ -134,7 +134,7 @@ export function createClassDesk({ client, actions, colours }: ClassDeskParts): C
     },
     change: (classId, { name, colour }) => update({ id: classId, name, color: colour }),
     async ask(classId, { name, kind, isRequired, options }) {
-      // All groups are said together: somebody else may have added one since these were read.
+      // The host replaces all groups, so read them first: another person may have added one.
       const answer = await client.call('getClasses', [])
       if (!answer.ok) return answer.error
       const now = answer.value.data.find(({ id }) => id === classId)
@@ -156,7 +156,7 @@ const GROUP_TYPES = new Set<string>([
   'ocr',
 ] satisfies SaidGroup['group_type'][])
 
-/** A group that stays as it is. */
+/** An unchanged group in the request's format. */
 function saidGroup({ group_type: type, attributes, ...group }: WireClass['attribute_groups'][number]): SaidGroup {
   return {
     ...group,

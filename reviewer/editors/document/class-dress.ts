@@ -3,17 +3,17 @@ import { createObservable, type Observable } from '../observable'
 import { BatchObject, type Look } from '../workers/batch-object'
 import type { OfferedClass } from './class-choice'
 
-/** What the classes of the project are called now, and their colours. */
+/** The current names and colours of the project's classes. */
 export interface ClassDress {
-  /** The present name by each former one. */
+  /** The current name for each former one. */
   readonly names: ReadonlyMap<string, string>
-  /** The colours by their present names. */
+  /** The colours by current name. */
   readonly colours: ReadonlyMap<string, string>
 }
 
 export const NO_DRESS: ClassDress = { names: new Map(), colours: new Map() }
 
-/** Shows objects by the present names and colours of their classes. */
+/** Applies the current class names and colours to objects. */
 export function dresser({ names, colours }: ClassDress): (object: AnnotationObject) => AnnotationObject {
   const looks = new Map<Look, Look>()
 
@@ -31,7 +31,7 @@ export function dresser({ names, colours }: ClassDress): (object: AnnotationObje
   }
 }
 
-/** Follows classes of the project by their ids: one that gets another name is the same class. */
+/** Follows the project's classes by ID, so that a renamed class stays the same class. */
 export function createClassDress(
   lists: readonly Observable<readonly OfferedClass[] | undefined>[],
 ): Observable<ClassDress> & { readonly dispose: () => void } {
@@ -45,7 +45,7 @@ export function createClassDress(
     for (const { classId, className } of all) {
       const known = namesOf.get(classId) ?? new Set()
       namesOf.set(classId, known.add(className))
-      // A former name that another class has now is that one's.
+      // A former name that another class uses now belongs to that class.
       for (const former of known) if (!colours.has(former)) names.set(former, className)
     }
     dress.set({ names, colours })

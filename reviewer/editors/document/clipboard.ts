@@ -27,8 +27,9 @@ export interface Origin {
 }
 
 /**
- * Copies of objects at their own place, as on the next item or after a cut; shifted if they exist there already. On a
- * picture of another size each object stays inside: it moves as little as possible, and shrinks if it is larger.
+ * Places copies of objects at their original positions, for example on the next item or after a cut; shifts them if the
+ * originals are there. On a picture of another size, each copy stays inside: it moves as little as possible and shrinks
+ * if it is larger.
  */
 export function pasted(
   values: readonly Native[],
@@ -44,11 +45,11 @@ export function pasted(
   let by = 0
   while (isOver(by)) by += STEP
   const copies = copiesOf(placed, author, [by, by], picture)
-  // A tracked object exists once per picture.
+  // A tracking ID is unique per picture.
   return by === 0 ? copies : copies.map((one) => ({ ...one, trackingId: null }))
 }
 
-/** Tells whether the second picture has another size; an unknown size may differ. */
+/** Does the second picture have another size? An unknown size may differ. */
 export function isOther(from: Size | undefined, to: Size | undefined): boolean {
   return to !== undefined && (from?.width !== to.width || from.height !== to.height)
 }
@@ -80,7 +81,7 @@ function mapped(value: Native, map: PlaceMap): Native {
   return { ...value, ...mappedShape(value, map)?.fields }
 }
 
-/** Copies of objects beside them. */
+/** Copies of objects, slightly offset. */
 export function duplicates(values: readonly Native[], picture: Size | undefined, author: Author): readonly Native[] {
   return copiesOf(values, author, [STEP, STEP], picture).map((one) => ({ ...one, trackingId: null }))
 }
@@ -93,7 +94,7 @@ function isTaken(objects: readonly AnnotationObject[], kind: string, { x, y, wid
   })
 }
 
-/** Independent objects, moved, without decisions on their originals. */
+/** Independent copies, moved, without the originals' decisions. */
 function copiesOf(
   values: readonly Native[],
   { at, email, role }: Author,

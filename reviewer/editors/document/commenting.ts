@@ -29,9 +29,9 @@ interface Place {
 
 /** Comments of the opened item for the view. */
 export interface CommentingSeen {
-  /** All of them, the oldest first. */
+  /** All threads, the oldest first. */
   readonly threads: readonly Thread[]
-  /** Those that are listed and have a pin. */
+  /** Listed threads with a pin. */
   readonly shown: readonly Thread[]
   readonly filter: ThreadFilter
   /** Open thread. */
@@ -51,11 +51,11 @@ export interface Commenting {
   readonly rights: Settable<CommentRights>
   readonly email: () => string
   readonly setFilter: (filter: ThreadFilter) => void
-  /** Starts a comment on a place, on words of a text or on a component of a form; it exists only once it is sent. */
+  /** Starts a comment on a place, on words of a text, or on a form component; it exists only after sending. */
   readonly begin: (place: ThreadPlace) => void
   /** Opens a thread for an answer; undefined closes the open one. */
   readonly open: (id: ThreadId | undefined) => void
-  /** Opens the next or previous open thread, wrapping around; the view moves there, the focus stays. */
+  /** Opens the next or previous open thread, with wrap-around; the view moves there, the focus stays. */
   readonly step: (by: 1 | -1) => void
   /** Focuses the answer field of the opened thread. */
   readonly answer: () => void
@@ -140,7 +140,7 @@ export function createCommenting(parts: CommentingParts): Commenting {
     drafts.keep(field, threads, text, isOnPlace ? begun : undefined)
   }
 
-  /** Restores an unsent comment at its place; text that was typed before it was left stays only in the field. */
+  /** Restores an unsent comment at its place; a text that its author left earlier stays only in the field. */
   function goOn(): void {
     const place = drafts.begunAt()
     const { begun, opened } = seen.get()

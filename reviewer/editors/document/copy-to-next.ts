@@ -68,7 +68,7 @@ export function createCopyToNext(parts: CarryingParts): CopyToNext {
     editing.bring(values, `${nameOf(values)} of ${from} copied here`, size)
   }
 
-  /** Facts of the same moment, such as permissions, are known only afterwards. */
+  /** Waits a microtask: facts of the same moment, such as permissions, update afterwards. */
   function look(): void {
     if (carried === undefined || isDue) return
     isDue = true
@@ -86,7 +86,7 @@ export function createCopyToNext(parts: CarryingParts): CopyToNext {
     async carry() {
       const [of, from, size] = [drawing.get(), here(), parts.size?.()]
       await editing.bringSelected()
-      // A label of a whole item has no place on another one.
+      // An item tag has no place on another item.
       const values = editing.selectedValues().filter((value) => shapeOf(value) !== undefined)
       // Another item may be open by now.
       if (from === undefined || drawing.get() !== of) return
@@ -100,7 +100,7 @@ export function createCopyToNext(parts: CarryingParts): CopyToNext {
         return onRefused('This is the last item.')
       }
       mine.to = to
-      // It may have been prefetched.
+      // The next item may have been prefetched.
       look()
     },
     dispose() {

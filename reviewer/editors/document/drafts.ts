@@ -7,10 +7,10 @@ export type DraftField = ThreadId | 'new'
 
 type Place = NonNullable<KeptDraft['place']>
 
-/** Unsent texts of comments; they outlive their fields, and a restart if the host stores notes. */
+/** Unsent comment texts; they outlive their fields, and with a host that stores notes also a restart. */
 export interface Drafts {
   readonly text: (field: DraftField, threads: readonly Thread[]) => string
-  /** `place`: that of a new comment; one that was left has none any more. */
+  /** Stores a draft; `place` belongs to a new comment, until its author leaves it. */
   readonly keep: (field: DraftField, threads: readonly Thread[], text: string, place?: Place) => void
   /** Place of an unsent new comment. */
   readonly begunAt: () => Place | undefined

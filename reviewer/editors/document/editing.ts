@@ -44,7 +44,7 @@ export interface Editing {
   /** Exact shape of an object; undefined if it has none, or is not loaded yet. */
   readonly shape: (row: Row) => Shape | undefined
   add(shapes: readonly Shape[], of: ObjectClass): void
-  /** Relates one span to another, in a class of relations. */
+  /** Relates one span to another, with a relation class. */
   relate(from: Row, to: Row, of: ObjectClass): void
   reshape(changes: readonly { readonly row: Row; readonly shape: Shape }[]): void
   move(rows: readonly Row[], dx: number, dy: number): void
@@ -53,13 +53,13 @@ export interface Editing {
   /** Removes the selection, or these objects. */
   remove(rows?: readonly Row[]): void
   relabel(to: ObjectClass): void
-  /** Adds a class of the whole item, or removes it. */
+  /** Adds or removes an item tag. */
   toggleTag(of: ObjectClass): void
   /** Locks the selection, or these objects; unlocks them if all are locked. */
   toggleLock(rows?: readonly Row[]): void
-  /** Decides on the selection, locked or not; the same decision again clears it. */
+  /** Decides about the selection, including locked objects; the same decision again clears it. */
   approve(to: 'approved' | 'disapproved', reason?: string): void
-  /** Decides on one object, whatever is selected; an equal decision stays. */
+  /** Decides about one object, regardless of the selection; an equal decision stays. */
   decide(row: Row, to: 'approved' | 'disapproved', reason?: string): Promise<void>
   /** Groups the selection, or removes it from its groups. */
   group(isTogether: boolean): void
@@ -109,7 +109,7 @@ export interface RewriteWish {
 }
 
 export interface EditingParts extends StepParts {
-  /** Says what a change did beside what was asked for. */
+  /** Reports side effects of a change. */
   readonly onTold?: ((title: string, text: string) => void) | undefined
   readonly areas: Pick<AreaDesk, 'decide'>
   /** Creates a tag of the item, if its format is not that of pictures. */
@@ -122,7 +122,7 @@ export interface EditingParts extends StepParts {
   readonly kept: () => Size | undefined
 }
 
-/** Works on the open drawing; the clipboard stays between items. */
+/** Edits the open drawing; the clipboard outlives the item. */
 export function createEditing(parts: EditingParts): Editing {
   const { drawing, views, refusal, author } = parts
   const seen = createObservable<EditingSeen>({ refusal: undefined, undo: undefined, redo: undefined, canPaste: false })
@@ -192,7 +192,7 @@ export function createEditing(parts: EditingParts): Editing {
       if (x === 0 && y === 0) return parts.onChanged('At the border of the picture')
       arranging.move(rows, x, y, `nudge ${rows.join()}`)
     },
-    // A relation without one of its spans is meaningless.
+    // Also removes relations that lose one of their spans.
     remove: (rows = selectedRows()) => copying.remove(withRelations(views.get().objects, rows)),
     relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
     toggleTag(of) {
@@ -248,7 +248,7 @@ export function createEditing(parts: EditingParts): Editing {
     change: (fields, label) => change(fields, label),
     setValues(values, label, joins) {
       const head = drawing.get()?.reading.value('head')
-      // An equal value is no change, and needs no message.
+      // An equal value isn't a change and needs no message.
       if (head !== undefined && headOps(head, values).length === 0) return
       void run('value', [], changeHead, () => ({ values, label }), given({ joins }))
     },

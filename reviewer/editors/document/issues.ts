@@ -19,13 +19,13 @@ export interface Issue {
   /** Affected object; undefined if no shown object is affected. */
   readonly row: AnnotationObject['row'] | undefined
   readonly text: string
-  /** Its place; undefined if it has none. */
+  /** The issue's place; undefined if it has none. */
   readonly at: Box | undefined
   /** Label of its automatic fix. */
   readonly fix: string | undefined
   /** Stays the same while its object is unchanged; undefined if the issue can't be ignored. */
   readonly key: string | undefined
-  /** Goes to its place, if that is on no object. */
+  /** Goes to the issue's place, if it isn't on an object. */
   readonly go?: () => void
 }
 
@@ -45,10 +45,10 @@ export interface PlatformRefusal {
 export interface IssueGroup {
   readonly id: string
   readonly title: string
-  /** Listed ones, up to a limit. */
+  /** The listed issues, up to a limit. */
   readonly issues: readonly Issue[]
   readonly count: number
-  /** The project blocks the hand-over with one of these. */
+  /** The project marks this check as an error, which blocks the hand-over. */
   readonly isError: boolean
 }
 
@@ -60,7 +60,7 @@ export interface IssueList {
   readonly at: Checked['at']
   readonly groups: readonly IssueGroup[]
   readonly count: number
-  /** Number of those that block the hand-over. */
+  /** Number of issues that block the hand-over. */
   readonly errors: number
   /** Ignored issues. */
   readonly left: readonly LeftAsItIs[]
@@ -74,13 +74,13 @@ export interface Issues extends Observable<IssueList> {
   readonly current: Observable<string | undefined>
   /** Shows its place, and selects its object. */
   goTo(issue: Issue): void
-  /** Goes to the next or previous one, wrapping around. */
+  /** Goes to the next or previous issue, with wrap-around. */
   step(by: 1 | -1): void
   /** Applies the automatic fix to these issues of one check, as one step of the history. */
   fix(group: IssueGroup, issues?: readonly Issue[]): void
   /** Fixes the last visited issue. */
   fixCurrent(): void
-  /** Ignores it for this reason, until its object changes or it is reopened. */
+  /** Ignores an issue for this reason, until its object changes or the user reopens it. */
   leave(issue: Issue, reason: string): void
   takeUp(issue: Issue): void
 }
@@ -93,7 +93,7 @@ interface IssuesParts {
   readonly views: Pick<ObjectViews, 'get' | 'still' | 'choose' | 'toggleClass' | 'toggleRows'>
   readonly editing: Pick<Editing, 'remake' | 'remove'>
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setLeft'>
-  /** Refusals of this item by the platform since it was opened. */
+  /** The platform's refusals of this item since it opened. */
   readonly refusals: Observable<readonly PlatformRefusal[]>
   /** The editor's own open issues. */
   readonly own: Observable<readonly IssueGroup[]>
@@ -135,7 +135,7 @@ export function createIssues(parts: IssuesParts): Issues {
     issue.go?.()
     const object = views.get().objects.find(({ row }) => row === issue.row)
     if (object === undefined) return
-    // Going to an object shows its class.
+    // Shows the object's class if hidden.
     if (views.get().hidden.has(object.className)) views.toggleClass(object.className)
     if (views.get().hiddenRows.has(object.row)) views.toggleRows([object.row])
     views.choose([object.row])

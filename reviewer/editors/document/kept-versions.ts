@@ -11,9 +11,9 @@ import type { Annotation, VersionAddress } from './annotation-loader'
 import { type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 
-/** Stored versions of the opened item from conflicts, chosen or not; they are kept for a while and can be restored. */
+/** Stored versions of the open item from conflicts, chosen or not; they expire after a while and can be restored. */
 export interface KeptVersions {
-  /** The newest first. */
+  /** Newest first. */
   readonly list: Observable<readonly KeptVersion[]>
   /** Loads the stored versions of an item; undefined if none is open. */
   readonly read: (itemId: number | undefined) => Promise<void>
@@ -28,7 +28,7 @@ interface KeptVersionsParts {
   readonly actions: () => Promise<ReadonlySet<string>>
   readonly load: (at: VersionAddress, signal: AbortSignal) => Promise<Loaded<Annotation>>
   readonly own: Observable<OwnVersion | undefined>
-  /** Reason why changes are not possible now. */
+  /** Why changes are not possible now; undefined if they are. */
   readonly refusal: () => string | undefined
   /** Author and time of the change. */
   readonly author: () => { readonly email: string; readonly at: string }
@@ -40,7 +40,7 @@ const NONE: readonly KeptVersion[] = []
 const UNREADABLE = 'An object of this version can’t be read; nothing was changed.'
 const GONE = platformError('revision_gone').message
 
-/** Creates the list; a host that stores none gives an empty one. */
+/** Creates the list; it stays empty if the host stores no versions. */
 export function createKeptVersions({
   client,
   actions,

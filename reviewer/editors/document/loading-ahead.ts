@@ -4,11 +4,11 @@ import type { Loaded, Loader } from './resource'
 
 /** Loader that also prefetches. */
 export interface AheadLoader<T> extends Loader<T> {
-  /** Returns the value prefetched for this very state of the item; the caller owns it from then on. */
+  /** Returns the value prefetched for exactly this state of the item; the caller then owns it. */
   held(opened: OpenedItem): T | undefined
-  /** Tells whether there is one. */
+  /** Is there a prefetched value? */
   isHeld(opened: OpenedItem): boolean
-  /** Prefetches a value and holds it; undefined if that fails or is aborted. */
+  /** Prefetches a value and holds it; undefined after an error or abort. */
   prepare(opened: OpenedItem, signal: CancelSignal): Promise<T | undefined>
   /** Frees the held value of an item, and aborts its prefetch. */
   forget(itemId: number): void
@@ -20,7 +20,7 @@ interface Held<T> {
   loaded?: { readonly value: T }
 }
 
-/** Adds prefetching to a loader; `load` loads a value without any effect on the item. */
+/** Adds prefetching to a loader; `load` loads a value without affecting the open item. */
 export function loadingAhead<T, L extends Loader<T>>(
   loader: L,
   load: (opened: OpenedItem, signal: AbortSignal) => Promise<Loaded<T>> | undefined,

@@ -3,7 +3,7 @@ import { rounded } from '#domain/annotation/shaping/numbers'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Size } from './sight'
 
-/** Limits a move so that objects on the picture stay on it, in its pixels; those outside may come nearer. */
+/** Limits a move so that objects inside the picture stay inside; objects outside may move closer. In picture pixels. */
 export function movedInside(boxes: readonly Box[], { x, y }: Place, picture: Size | undefined): Place {
   if (picture === undefined || boxes.length === 0) return { x, y }
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]

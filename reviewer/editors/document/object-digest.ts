@@ -10,7 +10,7 @@ export interface ClassCount {
 
 /** Summary of an item's objects for panels. */
 export interface ObjectDigest {
-  /** All objects except tags, and the tags; in order. */
+  /** All objects except tags; `tags` has the rest. Both are in order. */
   readonly placed: readonly AnnotationObject[]
   readonly tags: readonly AnnotationObject[]
   /** Classes of the placed objects, the largest first. */
@@ -20,7 +20,7 @@ export interface ObjectDigest {
   readonly kinds: ReadonlySet<string>
   /** Number of objects with a place on the picture. */
   readonly drawn: number
-  /** Any object is approved, disapproved or predicted. */
+  /** At least one object is approved, disapproved or predicted. */
   readonly hasDecisions: boolean
 }
 
@@ -42,7 +42,7 @@ interface Known {
 const MOST_SHARE = 0.5
 
 const digests = new WeakMap<readonly AnnotationObject[], Known>()
-/** Last list: the next one mostly differs in one object. A weak reference doesn't keep it alive. */
+/** The last list, because the next one mostly differs in one object; a weak reference, so that it can be collected. */
 let last: WeakRef<readonly AnnotationObject[]> | undefined
 
 /** Reads a list once for all panels, and only its difference from the previous list. */

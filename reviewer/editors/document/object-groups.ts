@@ -6,9 +6,9 @@ export type GroupKey = 'none' | 'class' | 'group' | 'author'
 /** Consecutive objects of a list with a common property. */
 export interface ListedGroup {
   readonly key: string
-  /** The first of them. */
+  /** The first object. */
   readonly sample: AnnotationObject
-  /** Index of the first of them in the list. */
+  /** Index of the first object in the list. */
   readonly start: number
   readonly count: number
 }

@@ -19,19 +19,19 @@ export interface Listing {
   readonly sort: SortKey
   /** Only class to list; undefined for all. */
   readonly className: string | undefined
-  /** The only shape that is listed, by its native type; undefined for all. */
+  /** The only listed shape, by native type; undefined for all. */
   readonly shape: string | undefined
-  /** What they are put together by. */
+  /** The grouping. */
   readonly group: GroupKey
   /** Only objects with this decision; undefined for all. */
   readonly decided: Decided | undefined
-  /** Only these objects; undefined for all. They belong to this item: the next one starts without. */
+  /** Only these objects, which belong to this item; undefined for all. The next item starts without. */
   readonly among: Among | undefined
   /** Search text in class, kind, answers and tracking id, or `#number`. */
   readonly search: string
 }
 
-/** Every object in order. */
+/** All objects, in order. */
 export const WHOLE_LISTING: Listing = {
   sort: 'order',
   group: 'none',
@@ -42,7 +42,7 @@ export const WHOLE_LISTING: Listing = {
   search: '',
 }
 
-/** Tells whether the list is unfiltered, whatever its order. */
+/** Is the list unfiltered, in any order? */
 export function isWhole({ className, shape, decided, among, search }: Listing): boolean {
   return (
     className === undefined &&
@@ -53,7 +53,7 @@ export function isWhole({ className, shape, decided, among, search }: Listing): 
   )
 }
 
-/** Listed objects in order; the same array if that is all of them in their original order. */
+/** The listed objects, in order; returns the same array if it lists all in original order. */
 export function listed(objects: readonly AnnotationObject[], listing: Listing): readonly AnnotationObject[] {
   const { sort, group, decided } = listing
   const isMeant = narrowing(listing)

@@ -11,11 +11,11 @@ export interface ObjectOrder {
   /** Sets an object's position; undefined for an invisible one. */
   readonly put: (row: Row, object: AnnotationObject | undefined, z: number) => void
   readonly remove: (row: Row) => void
-  /** Shows each object as it is answered; answers the rows of those that changed. */
+  /** Replaces the look of each object, as the callback returns it; returns the changed rows. */
   readonly dress: (as: (object: AnnotationObject) => AnnotationObject) => readonly Row[]
-  /** Visible ones; the same list until a change. */
+  /** The visible objects; the same list until a change. */
   readonly list: () => readonly AnnotationObject[]
-  /** All of them. */
+  /** All rows. */
   readonly rows: () => readonly Row[]
 }
 
@@ -40,7 +40,7 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
   const has = (row: Row) => places.has(row) || (row >= 0 && row < entries && !gone.has(row))
   const z = (row: Row) => places.get(row) ?? (has(row) ? row : 0)
 
-  /** Tells whether an object at this position keeps rows in order. */
+  /** Would an object at this position keep the rows in order? */
   function isInOrder(row: Row, place: number): boolean {
     if (row < entries) return row === place
     return has(row) ? z(row) === place : place > top && row > lastRow

@@ -46,7 +46,7 @@ export interface ObjectViews extends Observable<ObjectView> {
   /** Selects the next or previous visible object of the list, wrapping around. */
   step(by: 1 | -1): void
   toggleIsolated(): void
-  /** Shows only the selection, or all; without a selection all are shown. */
+  /** Shows only the selection, or all objects; without a selection it shows all. */
   isolate(isOn: boolean): void
   toggleClass(className: string): void
   /** Hides these objects, or shows them if all are hidden. */
@@ -177,7 +177,7 @@ export function createObjectViews(): ObjectViews {
   }
 }
 
-/** Present objects of these rows, in list order. */
+/** The current objects of these rows, in list order. */
 function found(objects: readonly AnnotationObject[], rows: ReadonlySet<number>): readonly AnnotationObject[] {
   const [row] = rows
   if (row === undefined) return NONE

@@ -4,17 +4,17 @@ import type { Annotation, VersionAddress } from './annotation-loader'
 import { type OwnVersion, savedEntries } from './own-version'
 import type { Loaded } from './resource'
 
-/** State of the other version, with its differences from one's own. */
+/** State of the other version, with its differences from the user's version. */
 export type OtherVersionSeen =
   | { readonly at: 'none' | 'loading' }
   /** `gone`: the platform no longer has it. */
   | { readonly at: 'failed'; readonly why: 'gone' | 'unreadable' }
   | { readonly at: 'ready'; readonly difference: VersionDifference }
 
-/** Another version of the opened annotation: compared with one's own, and optionally shown in its place. */
+/** Another version of the open annotation, compared with the user's version and optionally displayed in its place. */
 export interface OtherVersion {
   readonly seen: Observable<OtherVersionSeen>
-  /** Shown instead of one's own; undefined if one's own is shown. */
+  /** The version displayed instead of the user's; undefined while that is displayed. */
   readonly shown: Observable<Annotation | undefined>
   /** Loads a version and replaces the previous one. */
   readonly open: (at: VersionAddress) => void
@@ -32,7 +32,7 @@ interface OtherVersionParts {
 
 const GONE: ReadonlySet<number> = new Set([404, 410])
 
-/** Keeps the counts up to date while one's own version changes. */
+/** Keeps the counts up to date while the user's version changes. */
 export function createOtherVersion({ load, own }: OtherVersionParts): OtherVersion {
   const seen = createObservable<OtherVersionSeen>({ at: 'none' })
   const shown = createObservable<Annotation | undefined>(undefined)

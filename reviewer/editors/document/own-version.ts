@@ -15,7 +15,7 @@ export interface OwnVersion {
   readonly drawing: Drawing
 }
 
-/** State of a drawing on the platform: its saved objects, and their ids here. */
+/** A drawing's state on the platform: its saved objects, and their IDs in this window. */
 export interface AcceptedVersion {
   readonly ids: readonly ObjectId[]
   readonly entries: readonly SavedEntry[]

@@ -12,7 +12,7 @@ export interface Person {
 export interface People {
   /** Names by e-mail address. */
   readonly names: Observable<ReadonlyMap<string, string>>
-  /** Requests a name, until the host has answered once. */
+  /** Requests a name; does nothing after an answer from the host. */
   readonly ask: (email: string) => void
   /** Searches people of the project by name; undefined if the host doesn't support it. */
   readonly find: Observable<FindPeople | undefined>

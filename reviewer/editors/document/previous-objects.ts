@@ -18,7 +18,7 @@ interface Named {
 
 /** Copies the previous item's objects to the open one. */
 export interface PreviousObjects {
-  /** Copies as one step; reports if there are no readable ones. */
+  /** Copies them as one step; reports if there are none to read. */
   readonly bring: () => Promise<void>
 }
 
@@ -27,9 +27,9 @@ export interface PreviousObjectsParts {
   readonly client: Pick<HostClient, 'call'>
   readonly actions: () => Promise<ReadonlySet<string>>
   readonly loader: Pick<AnnotationLoader, 'loadAt' | 'loadText'>
-  /** Changed annotation of an item that was left here; undefined if it is unchanged. */
+  /** The annotation of an item with local changes; undefined if unchanged. */
   readonly left: (itemId: number) => Promise<Blob | undefined> | undefined
-  /** Size of an item's picture, if it was shown here. */
+  /** Picture size of an item displayed earlier. */
   readonly sizeOf?: (itemId: number) => Size | undefined
   readonly drawing: Observable<Drawing | undefined>
   readonly editing: Pick<Editing, 'bring' | 'seen'>
@@ -39,7 +39,7 @@ export interface PreviousObjectsParts {
 
 type Found = { readonly annotation: Annotation } | { readonly refusal: string }
 
-/** Reads the previous item on request: its state here, else the host's. */
+/** Reads the previous item on request: its local state, else the host's. */
 export function createPreviousObjects(parts: PreviousObjectsParts): PreviousObjects {
   const { before, client, actions, loader, left, drawing, editing, waiting, onRefused } = parts
 

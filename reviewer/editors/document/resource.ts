@@ -6,7 +6,7 @@ import { createObservable, type Observable } from '../observable'
 /** Missing, in an unexpected format, or too large. */
 export type LoadFailure = 'load' | 'format' | 'large'
 
-/** Result of loading: the value, or the reason; `status` is 0 without an answer. */
+/** Result of loading: the value, or the reason of the failure; `status` is 0 without an answer. */
 export type Loaded<T> =
   | { readonly value: T }
   | {
@@ -35,7 +35,7 @@ export interface Loader<T> {
 /** State of a resource. A ready value stays shown while the next is `loading`. */
 export type Progress<T> =
   | { readonly state: 'none' }
-  /** `prepared`: progress of the host's preparation. */
+  /** `prepared`: the host's preparation progress. */
   | { readonly state: 'loading'; readonly prepared?: number }
   | { readonly state: 'ready'; readonly value: T }
   | { readonly state: 'failed'; readonly reason: LoadFailure; readonly error: PlatformError }
@@ -51,7 +51,7 @@ export interface Resource<T> {
   readonly dispose: () => void
 }
 
-/** Loads one item's resource after the other's; aborts a superseded one, and frees it if it still arrives. */
+/** Loads one item's resource after another's; aborts an outdated load, and frees its value if it still arrives. */
 export function createResource<T>(loader: Loader<T>, onLoadFailure: (error: PlatformError) => void): Resource<T> {
   const progress = createObservable<Progress<T>>({ state: 'loading' })
   let last: OpenedItem | undefined

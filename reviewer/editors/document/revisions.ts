@@ -17,12 +17,12 @@ export interface Revisions {
   readonly lose: (revision: number) => void
   /** Switches to an item; its list is loaded on first use. */
   readonly turnTo: (itemId: number | undefined) => void
-  /** Loads the list for its view. */
+  /** Loads the list for display. */
   readonly look: () => void
   /** Reloads a loaded list after a possible new revision. */
   readonly changed: () => void
   readonly retry: () => void
-  /** Loads the next older ones. */
+  /** Loads the next page of older revisions. */
   readonly more: () => Promise<void>
   /** Newest revisions; loads them on first use. */
   readonly list: () => Promise<readonly Revision[]>

@@ -5,7 +5,7 @@ import { BatchObject } from '../workers/batch-object'
 export function byRow(objects: readonly AnnotationObject[]): (row: number) => AnnotationObject | undefined {
   let table: ReadonlyMap<number, AnnotationObject> | undefined
   return (row) => {
-    // If all objects are readable and none was moved, each is at its row.
+    // If all objects are readable and in original order, each is at its row.
     const there = objects[row]
     if (there?.row === row || row < 0) return there
     table ??= new Map(objects.map((object) => [object.row, object]))

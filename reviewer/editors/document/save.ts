@@ -12,7 +12,7 @@ import { putBlob, type PutRequest } from './put-blob'
 /** Identifies one state of an annotation, as the platform does. */
 export type Revision = number | string
 
-/** Version that conflicts with a save: its addresses and, if known, its author and time. */
+/** A version that conflicts with a save: its addresses and, if known, its author and time. */
 export interface MetVersion {
   readonly revision: Revision
   readonly annotation: string | undefined
@@ -23,11 +23,11 @@ export interface MetVersion {
   readonly savedAt: string | undefined
 }
 
-/** State of saving for the person, besides where their changes are stored. */
+/** Save state for display, besides the local storage of changes. */
 export type SaveState =
   | { readonly at: 'rest' }
   | { readonly at: 'sending' }
-  /** The platform has another version by now: the person must choose, and nothing is sent until then. */
+  /** The platform has another version: the user must choose, and sending stops until then. */
   | ({ readonly at: 'conflict' } & MetVersion)
   /** The save failed; it is retried with the next change. */
   | { readonly at: 'failed'; readonly error: PlatformError }
@@ -69,8 +69,8 @@ export interface Save {
   /** Resolves a conflict: saves this version on top of the other one. */
   readonly keepMine: () => Promise<boolean>
   /**
-   * Resolves a conflict the other way: discards the refused save. Both versions stay on this computer's disk. If the
-   * host refuses that, the conflict stays.
+   * Resolves a conflict in favour of the other version: discards the refused save. Both versions stay on this
+   * computer's disk. If the host refuses that, the conflict stays.
    */
   readonly takeTheirs: () => Promise<Result<null>>
   readonly end: () => void
@@ -122,7 +122,7 @@ export function createSave({ itemId, revision, client, news, work, join, onAccep
   }
   const sendOnce = async (): Promise<boolean> => {
     state.set({ at: 'sending' })
-    // Take both at the same moment: later changes belong to the next save.
+    // Read both at the same moment: later changes belong to the next save.
     const upTo = work.upTo()
     const body = await join()
     if (body === undefined || isOver) {

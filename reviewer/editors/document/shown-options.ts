@@ -10,13 +10,13 @@ export interface ShownOption {
   readonly colour: string | undefined
   /** Key that chooses it. */
   readonly digit: number | undefined
-  /** It is the chosen answer, or contains one. */
+  /** This is the chosen answer, or its level contains it. */
   readonly isChosen: boolean
-  /** Path of the level that it opens, itself included; undefined for an answer. */
+  /** Path of the level that this entry opens; undefined for an answer. */
   readonly opens: readonly string[] | undefined
 }
 
-/** Number of answers from which a search is offered; without a search text the first and the chosen ones are shown. */
+/** Number of answers from which a search appears; without a search text, the list has the first and the chosen ones. */
 export const SEARCHED_FROM = 24
 const FOUND_MOST = 50
 

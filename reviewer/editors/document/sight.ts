@@ -16,12 +16,12 @@ export interface Viewport {
   readonly y: number
 }
 
-/** Place of the item in the middle of the canvas, and the CSS pixels per pixel of the item. */
+/** The item's point at the canvas's centre, and CSS pixels per item pixel. */
 export interface View extends Place {
   readonly scale: number
 }
 
-/** View of the open item, as far as a session reads and moves it; the same for pictures, texts and forms. */
+/** The open item's view, as far as a session reads and moves it; the same for pictures, texts and forms. */
 export interface Sight {
   /** Changes whenever the view does. */
   readonly viewport: Observable<unknown>
@@ -33,11 +33,11 @@ export interface Sight {
   readonly showObjects: (objects: readonly AnnotationObject[]) => void
   /** Centres an object, or a faulty part of the item, with its surroundings. */
   readonly showAround: (object: AnnotationObject, part: Box | undefined) => void
-  /** Tells whether the whole object is visible, and large enough to review. */
+  /** Is the whole object visible, and large enough for a review? */
   readonly isInSight: (object: AnnotationObject) => boolean
 }
 
-/** Tells whether an object has a place on the item: on its picture, in its text or in its time. */
+/** Does an object have a place on the item: on its picture, in its text or in its time? */
 export function isPlaced({ box, span, track }: Pick<AnnotationObject, 'box' | 'span' | 'track'>): boolean {
   return box !== undefined || span !== undefined || track !== undefined
 }

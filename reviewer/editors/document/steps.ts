@@ -14,7 +14,7 @@ type Row = AnnotationObject['row']
 /** Turns commands into steps of the history. */
 export interface Steps {
   readonly selectedRows: () => readonly Row[]
-  /** Runs a command once its exact objects are loaded; `after` is the selection afterwards. */
+  /** Runs a command after loading the objects' full data; `after` is the selection afterwards. */
   readonly run: <A>(
     name: string,
     rows: readonly Row[],
@@ -24,7 +24,7 @@ export interface Steps {
   ) => Promise<void>
   /** Changes fields of the selection, or of these objects. */
   readonly change: (fields: (value: Native) => Native, label: string, how?: ChangeWish) => void
-  /** Calls back with the exact selected objects, once they are loaded. */
+  /** Calls back with the selected objects' full data after loading them. */
   readonly withSelected: (then: (values: readonly Native[]) => void) => Promise<void>
   /** Undoes the last step, or redoes the next one. */
   readonly step: (direction: 'undo' | 'redo') => void
@@ -115,7 +115,7 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
   return { selectedRows, run, change, withSelected, step }
 }
 
-/** Exact objects of these rows, as far as they are loaded. */
+/** The full data of these rows' objects, as far as loaded. */
 export function valuesOf(open: Drawing | undefined, rows: readonly Row[]): readonly Native[] {
   return rows.map((row) => open?.reading.value(open.idOf(row))).filter((value) => value !== undefined)
 }

@@ -30,7 +30,7 @@ interface HandingOnParts {
 /** Refusals about the item itself, not about the connection. */
 const OF_THE_ITEM: ReadonlySet<string> = new Set(['transition_refused', 'constraint_unmet'])
 
-/** Reports each open issue once before its item is handed over, and keeps the platform's refusals. */
+/** Asks once about each open issue before a hand-over, and stores the platform's refusals. */
 export function createSubmitChecks({ gate, itemId, checks, issues, refusals, mayChange, show }: HandingOnParts) {
   const asking = createObservable<HandOnQuestion | undefined>(undefined)
   const told = new Set<string>()
@@ -49,7 +49,7 @@ export function createSubmitChecks({ gate, itemId, checks, issues, refusals, may
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const answer = (isGo: boolean) => {
       asking.set(undefined)
-      // The person knows these issues, even after returning to fix them.
+      // The user knows these issues, even after returning to fix them.
       for (const issue of open) told.add(nameOf(id, issue))
       resolve(isGo && errors === 0)
     }
@@ -80,7 +80,7 @@ export function createSubmitChecks({ gate, itemId, checks, issues, refusals, may
   ]
   return {
     asking: asking as Observable<HandOnQuestion | undefined>,
-    /** Ends the question when another item is opened. */
+    /** Closes the question when another item opens. */
     leave() {
       asking.get()?.answer(false)
       refusals.set([])

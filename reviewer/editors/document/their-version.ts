@@ -4,24 +4,24 @@ import type { Native } from '#domain/annotation/native'
 import type { ObjectId } from '#domain/annotation/ops/op'
 import type { AcceptedVersion } from './own-version'
 
-/** Another person's version as its difference from one's own, which saves memory. */
+/** Another person's version as a difference from the user's version, which saves memory. */
 export interface TheirDifference {
-  /** Objects of one's own that it lacks. */
+  /** Objects that the other version lacks. */
   readonly gone: readonly ObjectId[]
-  /** Common objects that differ, with their text there. */
+  /** Common objects that differ, with the other version's text. */
   readonly otherwise: readonly (readonly [id: ObjectId, text: string])[]
-  /** Objects that one's own lacks. */
+  /** Objects that only the other version has. */
   readonly besides: readonly string[]
-  /** Every thread of it with an id here; with its value if one's own differs or lacks it. */
+  /** All its threads with their local IDs; with a value only if it differs or is missing here. */
   readonly threads: readonly (Pick<NamedThread, 'id'> & Partial<NamedThread>)[]
-  /** Its head, if it differs from one's own. */
+  /** Its head, if it differs. */
   readonly head?: Native
 }
 
-/** Id that no object has. */
+/** An ID that no object has. */
 const GONE_HERE: ObjectId = 'b-1'
 
-/** Rebuilds the whole version from one's own state at the comparison, with the objects' ids here. */
+/** Rebuilds the whole version from the user's state at the comparison, with the objects' local IDs. */
 export function theirVersion(own: AcceptedVersion, difference: TheirDifference): AcceptedVersion {
   const { besides, threads } = difference
   const gone = new Set(difference.gone)
@@ -42,7 +42,7 @@ export function theirVersion(own: AcceptedVersion, difference: TheirDifference):
   }
 }
 
-/** Threads of another version by their ids here, each with its value if one's own differs. */
+/** Threads of another version by local ID; with a value only if it differs. */
 export function differingThreads(
   theirs: readonly NamedThread[],
   own: readonly NamedThread[],
@@ -56,6 +56,6 @@ export function readTheirDifference(value: unknown): TheirDifference | undefined
   if (typeof value !== 'object' || value === null) return undefined
   const { gone, otherwise, besides, threads } = value as Readonly<Record<string, unknown>>
   const isWhole = [gone, otherwise, besides, threads].every(Array.isArray)
-  // This code itself wrote it.
+  // This code wrote the stored value itself.
   return isWhole ? (value as TheirDifference) : undefined
 }

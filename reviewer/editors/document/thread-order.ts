@@ -14,11 +14,11 @@ export interface ThreadOrder {
   readonly put: (id: ThreadId, value: Native, z: number) => void
   readonly change: (id: ThreadId, how: (before: Native) => Native) => void
   readonly remove: (id: ThreadId) => void
-  /** Readable ones; the same list until a change. */
+  /** The readable threads; the same list until a change. */
   readonly list: () => readonly Thread[]
-  /** All of them in their present state. */
+  /** All threads in their current state. */
   readonly all: () => readonly NamedThread[]
-  /** All of them in the form to save; undefined if all are unchanged. */
+  /** All threads in the form to save; undefined if all are unchanged. */
   readonly saved: () => readonly SavedEntry[] | undefined
 }
 

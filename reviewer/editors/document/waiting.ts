@@ -1,6 +1,6 @@
 import { createObservable, type Observable } from '../observable'
 
-/** Running operation that a person waits for: shown while it lasts, and cancellable. */
+/** A running operation that the user waits for, with a progress message and a way to cancel. */
 export interface Waiting {
   /** Text about the running operation; undefined if there is none. */
   readonly busy: Observable<string | undefined>
