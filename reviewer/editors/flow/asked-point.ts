@@ -5,23 +5,23 @@ import type { Drawing } from '../document/drawing'
 import { createObservable, type Observable } from '../observable'
 import type { Flow } from './flow'
 
-/** A key point by its skeleton and its number. */
+/** Identifies a key point by its skeleton and number. */
 interface PointName {
   readonly row: number
   readonly number: number
 }
 
-/** A key point whose questions are open: where it lies, its name, and the colour of its class. */
+/** The key point with open questions: place, name and class colour. */
 export interface AskedPoint extends Place {
   readonly name: string
   readonly colour: string
 }
 
-/** Which key point's questions are before a person: those that have the keyboard, else the one that is asked next. */
+/** Finds the key point whose questions are open: the one with the focus, else the current question's point. */
 export interface AskedPoints {
-  /** Undefined where the whole object is asked, or nothing. */
+  /** Undefined if the question is about the whole object, or without a question. */
   readonly point: Observable<AskedPoint | undefined>
-  /** The questions of this point have the keyboard; undefined: none of them has. */
+  /** Reports that this point's questions have the focus; undefined after they lose it. */
   attend(name: PointName | undefined): void
   dispose(): void
 }
@@ -29,7 +29,7 @@ export interface AskedPoints {
 interface Parts {
   readonly flow: Pick<Flow, 'seen' | 'pointQuestions'>
   readonly drawing: Observable<Pick<Drawing, 'drawn' | 'reading' | 'idOf'> | undefined>
-  /** Brings a place of the picture in sight. */
+  /** Moves the view to a place on the picture. */
   readonly lookAt: (place: Place) => void
 }
 
@@ -40,7 +40,7 @@ export function createAskedPoints({ flow, drawing, lookAt }: Parts): AskedPoints
   let last = ''
 
   function nameNow(): PointName | undefined {
-    // Rows of another item say nothing here.
+    // Ignore rows of another item.
     if (attended !== undefined && attended.of === drawing.get()) return attended
     const { row, point: number } = flow.seen.get()?.asking ?? {}
     return row === undefined || number === undefined ? undefined : { row, number }

@@ -15,13 +15,15 @@ import { endWords, markWords, moreWords, placeWords, saidOf, stepName, stepWants
 
 interface FlowBarProps {
   readonly flow: Flow
-  /** A walk from object to object has the place meanwhile. */
+  /** During a walk from object to object, that walk's bar replaces this one. */
   readonly oneByOne: { readonly seen: Observable<OneByOneSeen> }
-  /** Gives the keyboard back to the picture. */
+  /** Returns the focus to the picture. */
   readonly onDone: () => void
 }
 
-/** The present step of the project's steps on this item; a button to follow them where they were left, nothing without any. */
+/**
+ * The current step of the project's flow. After the user left the flow, a button to resume it; empty without a flow.
+ */
 export function FlowBar({ flow, oneByOne, onDone }: FlowBarProps) {
   const hasSteps = useObservable(flow.hasSteps)
   const seen = useObservable(flow.seen)
@@ -67,7 +69,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
     onDone()
   }
   return (
-    // Its keys are those of the picture, wherever in the bar the focus is.
+    // The picture's shortcuts work from anywhere in the bar.
     <section className={`${bar.bar} ${bar.rows}`} aria-label="Steps" data-flow-bar="on" data-shortcut-scope="canvas">
       <div className={bar.row}>
         <IconButton
@@ -129,7 +131,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
 /** The current step: its class and its tool or question. */
 function Present({ seen }: { readonly seen: FlowSeen }) {
   const { at, steps, kind, asking } = seen
-  // Skeletons are asked at their end: all of it, which has the class of the first step, or one of its points.
+  // Skeleton questions come at the end: about the whole skeleton (class of the first step) or one point.
   const step = steps[at] ?? steps[(asking?.point ?? 1) - 1]
   if (step === undefined) return null
   const { inHand } = seen
@@ -152,7 +154,7 @@ function Present({ seen }: { readonly seen: FlowSeen }) {
   )
 }
 
-/** What can be done about the present step beside making its object. */
+/** Further actions of the current step, besides drawing its object. */
 function Acts({ flow, seen, onDone }: StepsProps) {
   const keys = {
     skip: useKeys('flow.skip'),
@@ -206,7 +208,7 @@ function Acts({ flow, seen, onDone }: StepsProps) {
   )
 }
 
-/** All steps with how they stand; one that is chosen becomes the present one. Points come in their order. */
+/** All steps with their state; choosing one makes it current. Key points have a fixed order. */
 function StepMenu({ flow, seen, onDone }: StepsProps) {
   const { steps, at, kind } = seen
   const entry = (step: ShownStep, index: number): MenuEntry => {

@@ -7,10 +7,10 @@ export function stepName({ className, isGone }: ShownStep): string {
   return className === '' ? 'A class that was deleted' : `${className} (deleted)`
 }
 
-/** What a step wants beside its class: "Box, asks for Colour". */
+/** The step's tool and question, besides its class: "Box, asks for Colour". */
 export function stepWants({ isGone, isTag, tool, asked }: ShownStep, kind: FlowSeen['kind']): string {
   if (isGone) return 'No tool fits: skip it'
-  // Skeletons and their points are asked once all points are decided.
+  // Questions about skeletons and points come after all points.
   if (kind === 'keyPoints') return ''
   const how = [isTag ? 'Tag of the item' : (tool?.label ?? 'Any tool')]
   return [...how, ...(asked.length === 0 ? [] : [`asks for ${asked.join(', ')}`])].join(', ')
@@ -22,12 +22,12 @@ function questionWords({ group, point }: NonNullable<FlowSeen['asking']>, steps:
   return step === undefined ? group : `${group} of point ${step.number}, ${stepName(step)}`
 }
 
-/** Where a person is, or which point is asked: "2 of 3". */
+/** The position in the flow, or of the point in question: "2 of 3". */
 export function placeWords({ at, steps, asking }: FlowSeen): string {
   return `${asking?.point ?? Math.min(at + 1, steps.length)} of ${steps.length}`
 }
 
-/** How a step stands, in a word or two; empty where nothing was done about it. */
+/** A step's state in a word or two; empty for an untouched step. */
 export function markWords({ mark, count, asked }: ShownStep, kind: FlowSeen['kind']): string {
   if (mark === 'open') return ''
   if (mark === 'skipped') return kind === 'keyPoints' ? 'not visible' : 'skipped'
@@ -35,7 +35,7 @@ export function markWords({ mark, count, asked }: ShownStep, kind: FlowSeen['kin
   return mark === 'asks' ? `${made}, ${asked.join(', ')} open` : made
 }
 
-/** What is said when nothing is left: "All 3 steps are done, 1 of them skipped." */
+/** The message at the end: "All 3 steps are done, 1 of them skipped." */
 export function endWords({ kind, steps, skeletons }: FlowSeen): string {
   const skipped = steps.filter(({ mark }) => mark === 'skipped').length
   const all = amountText(
@@ -49,7 +49,7 @@ export function endWords({ kind, steps, skeletons }: FlowSeen): string {
   return `${begin} decided${skipped === 0 ? '' : `, ${skipped} not visible`}.${others}`
 }
 
-/** What drawing does at the end of a general flow; empty where it draws nothing. */
+/** Explains the effect of drawing after a general flow's end; empty if drawing isn't possible. */
 export function moreWords({ kind, steps }: FlowSeen): string {
   const last = steps.at(-1)
   const goesOn = kind === 'general' && last !== undefined && last.count > 0 && !last.isGone && !last.isTag

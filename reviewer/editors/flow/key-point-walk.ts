@@ -1,33 +1,33 @@
-/** The newest skeleton of a key-point flow, as the document has it. */
+/** The newest skeleton of a key-point flow, as stored in the document. */
 export interface NewestSkeleton {
   readonly row: number
   readonly made: ReadonlySet<number>
-  /** Nothing of it may be changed. */
+  /** The skeleton is locked. */
   readonly isLocked: boolean
 }
 
-/** What a document can't say: points at the end that aren't seen, and that another skeleton is begun. */
+/** State that the document can't store: skipped points at the end, and the start of another skeleton. */
 export interface PointMemory {
-  /** Decided points since this row's skeleton was completed. */
+  /** Skipped points of this row's skeleton: those after number `after`, up to `upTo`. */
   readonly skip: { readonly row: number | undefined; readonly after: number; readonly upTo: number } | undefined
-  /** The skeleton of this row is done with: the next point begins another one. */
+  /** The user finished this row's skeleton: the next point begins another one. */
   readonly done: number | undefined
 }
 
-/** Nothing was left out yet, and no skeleton is done with. */
+/** No skipped points, and no finished skeleton. */
 export const NO_MEMORY: PointMemory = { skip: undefined, done: undefined }
 
-/** Where a person is among the points. */
+/** The position in a key-point flow. */
 export interface PointPlace {
-  /** The skeleton that gets the next point; undefined where that begins one. */
+  /** The row of the unfinished skeleton; undefined if the next point begins a new one. */
   readonly row: number | undefined
-  /** The index of the next point; as many as there are where all are decided. */
+  /** Index of the next point; the number of points after the last one. */
   readonly at: number
-  /** The highest number that is there; 0 for none. */
+  /** Highest number of an existing point; 0 without any. */
   readonly last: number
 }
 
-/** The next point of the newest skeleton; one whose last point is there, or that is locked, has none. */
+/** The next point of the newest skeleton; a complete or locked skeleton has none. */
 export function pointPlace(newest: NewestSkeleton | undefined, count: number, { skip, done }: PointMemory): PointPlace {
   const open = newest !== undefined && newest.row !== done ? newest : undefined
   const last = open === undefined ? 0 : Math.max(0, ...open.made)
@@ -36,13 +36,13 @@ export function pointPlace(newest: NewestSkeleton | undefined, count: number, { 
   return { row: open?.row, at, last }
 }
 
-/** The next point isn't seen; of a skeleton without any point, at least the last one has to be. */
+/** Skips the next point; a skeleton needs at least one point, so the last one can't be skipped if all others were. */
 export function pointSkipped({ row, at, last }: PointPlace, count: number, memory: PointMemory): PointMemory {
   if (at >= count || (row === undefined && at === count - 1)) return memory
   return { ...memory, skip: { row, after: last, upTo: at + 1 } }
 }
 
-/** What going back by one means: a point that was left out is asked again, or the last one is taken away. */
+/** Goes back by one point: returns to a skipped point, or removes the last one. */
 export function pointBack(place: PointPlace, memory: PointMemory): PointMemory | { readonly remove: number } {
   const { row, at, last } = place
   if (memory.skip !== undefined && at > last) return { ...memory, skip: { row, after: last, upTo: at - 1 } }

@@ -2,7 +2,7 @@ import { createObservable } from '../observable'
 import type { AskedPoints } from './asked-point'
 import type { Flow } from './flow'
 
-/** The steps of an editor that knows none. */
+/** An empty flow, for editors without flows. */
 export const NO_FLOW: Pick<Flow, 'seen' | 'answered' | 'pointQuestions'> = {
   seen: createObservable(undefined),
   pointQuestions: createObservable({ className: undefined, steps: [] }),

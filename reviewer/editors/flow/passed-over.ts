@@ -1,26 +1,29 @@
 import type { FlowStep, OpenQuestion } from '#domain/annotation/flow/step-states'
 import type { PointMemory } from './key-point-walk'
 
-/** A question that was left unanswered: of which step, of its how many-th object (from 0), and which. */
+/** A skipped question: the step's name, the object's index in the step, and the question's name. */
 export type PassedQuestion = readonly [step: string, nth: number, group: string]
 
-/** What a person passed over on an item. Steps and objects have names here that hold when the item is opened again, and when the steps are others. */
+/**
+ * The skips on an item. Its names of steps and objects stay valid after reopening the item, and after changes of the
+ * flow.
+ */
 export interface PassedOver {
   readonly skipped: readonly string[]
   readonly passed: readonly PassedQuestion[]
-  /** Of key points; skeletons by their place among those of the item, -1 for the one that is not begun. */
+  /** Skips of key points; skeletons by index in the item, -1 for one not yet started. */
   readonly points?: { readonly skip?: readonly [nth: number, after: number, upTo: number]; readonly done?: number }
 }
 
-/** Nothing was passed over. */
+/** No skips. */
 export const NOTHING_PASSED: PassedOver = { skipped: [], passed: [] }
 
-/** Longer notes are not kept: the oldest questions make room. */
+/** Maximum length of stored skips; the oldest questions drop out first. */
 const LETTERS_MOST = 8_000
-/** The whole skeleton is asked; what a point is asked has the name of its step. */
+/** The empty name means the whole skeleton; questions about a point use its step's name. */
 const SKELETON = ''
 
-/** A name for each step: its class and kind, and which one it is of several alike. */
+/** A unique name per step: class, kind, and a number for repeated steps. */
 export function stepNames(steps: readonly Pick<FlowStep, 'className' | 'kind'>[]): readonly string[] {
   const seen = new Map<string, number>()
   return steps.map(({ className, kind = '' }) => {
@@ -56,7 +59,7 @@ export function readPassedOver(text: string | undefined): PassedOver {
   }
 }
 
-/** The memory of a walk among key points, as it holds for other rows of the same skeletons. */
+/** Converts a key-point memory to storage, with indexes instead of rows. */
 export function pointsPassed(
   { skip, done }: PointMemory,
   passed: readonly OpenQuestion[],
@@ -80,7 +83,7 @@ export function pointsPassed(
   }
 }
 
-/** The memory of a walk among these skeletons, as it was written down; points beyond the last step are none. */
+/** Restores a stored key-point memory for these skeletons; ignores points beyond the last step. */
 export function pointsRecalled(
   { points, passed }: PassedOver,
   rows: readonly number[],
@@ -108,7 +111,7 @@ function fieldsOf(text: string | undefined): Record<string, unknown> {
     const said: unknown = JSON.parse(text ?? '{}')
     return isFields(said) ? said : {}
   } catch {
-    // Notes of another version say nothing here.
+    // Ignores notes in an unknown format.
     return {}
   }
 }

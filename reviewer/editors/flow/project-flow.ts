@@ -12,29 +12,29 @@ import type { OfferedClass } from '../document/class-choice'
 
 type WireFlow = NonNullable<ActionAnswer<'getClasses'>['steps']>
 
-/** A step with what a person is shown of it and given for it. */
+/** A step with its display data and its tool. */
 export interface ProjectStep extends FlowStep {
   readonly colour: string
-  /** The tool that it asks for, by its id, and what that is called; undefined where any will do. */
+  /** The required tool's ID and label; undefined if any tool will do. */
   readonly tool: { readonly id: string; readonly label: string } | undefined
-  /** It is said of the whole item. */
+  /** The step sets an item tag. */
   readonly isTag: boolean
   readonly of: OfferedClass | undefined
   /** Questions for this key point; empty if the skeleton answers them. */
   readonly pointGroups: readonly AttributeGroup[]
 }
 
-/** The steps of a project: objects one after the other, or the points of one skeleton. */
+/** A project's flow: objects in sequence, or the points of one skeleton. */
 export interface ProjectFlow {
   readonly kind: 'general' | 'keyPoints'
   readonly steps: readonly ProjectStep[]
-  /** The skeleton of key points, of the class of the first step. */
+  /** The skeleton of the key points, with the class of the first step. */
   readonly skeleton: Skeleton
-  /** The class of the whole skeleton: that of the first step whose class is there. */
+  /** The class of the whole skeleton: that of the first step with an existing class. */
   readonly owner: OfferedClass | undefined
 }
 
-/** The flow that the host told, over the classes of the project; undefined where people annotate freely. */
+/** Combines the host's flow with the project's classes; undefined for free annotation. */
 export function projectFlow(
   wire: WireFlow | undefined,
   classes: readonly OfferedClass[],
@@ -49,7 +49,7 @@ export function projectFlow(
     className === owner?.className ? [] : (of?.groups.filter(({ name }) => asked.includes(name)) ?? [])
   return {
     kind: isKeyPoints ? 'keyPoints' : 'general',
-    // All points of a skeleton are one object, whatever each of them is called.
+    // All points belong to one skeleton, even if their steps have different classes.
     steps: isKeyPoints
       ? steps.map((step) => ({ ...step, kind: template.native, tool: undefined, pointGroups: ofPoint(step) }))
       : steps,
