@@ -74,7 +74,7 @@ export interface WandParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** Maximum tolerance: the difference between black and white. */
+/** Maximum tolerance, close to the difference between black and white. */
 export const TOLERANCE_MOST = 80
 /** Maximum number of touches that can be undone. */
 const TOUCHES_MOST = 30

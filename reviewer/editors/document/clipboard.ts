@@ -27,9 +27,9 @@ export interface Origin {
 }
 
 /**
- * Places copies of objects at their original positions, for example on the next item or after a cut; shifts them if the
- * originals are there. On a picture of another size, each copy stays inside: it moves as little as possible and shrinks
- * if it is larger.
+ * Places copies of objects at their original positions, for example on the next item or after a cut. Shifts them if the
+ * originals are there. On a picture of another size, each copy stays inside. It moves as little as possible, and
+ * shrinks if it is too large.
  */
 export function pasted(
   values: readonly Native[],

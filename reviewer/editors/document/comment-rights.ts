@@ -1,6 +1,6 @@
 import type { Remark, Thread } from '#domain/annotation/comments/thread'
 
-/** Rights of a person over others' comments. */
+/** A user's rights over comments by others. */
 export interface CommentRights {
   readonly resolves: boolean
   readonly removes: boolean

@@ -47,11 +47,11 @@ export interface CommentingSeen {
 /** Comments about places of the picture; each change is one step of the history. */
 export interface Commenting {
   readonly seen: Observable<CommentingSeen>
-  /** Rights of the person over others' comments. */
+  /** The user's rights over comments by others. */
   readonly rights: Settable<CommentRights>
   readonly email: () => string
   readonly setFilter: (filter: ThreadFilter) => void
-  /** Starts a comment on a place, on words of a text, or on a form component; it exists only after sending. */
+  /** Starts a comment on a place, on words of a text, or on a form component. It exists only after sending. */
   readonly begin: (place: ThreadPlace) => void
   /** Opens a thread for an answer; undefined closes the open one. */
   readonly open: (id: ThreadId | undefined) => void

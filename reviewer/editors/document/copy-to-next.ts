@@ -6,7 +6,7 @@ import type { Drawing } from './drawing'
 import type { Size } from './sight'
 import type { Editing } from './editing'
 
-/** Item in messages to the person. */
+/** An item with its name for messages. */
 interface Named {
   readonly id: number
   readonly name: string

@@ -42,7 +42,7 @@ interface Known {
 const MOST_SHARE = 0.5
 
 const digests = new WeakMap<readonly AnnotationObject[], Known>()
-/** The last list, because the next one mostly differs in one object; a weak reference, so that it can be collected. */
+/** The last list; the next one mostly differs in one object. A weak reference, so that it can be collected. */
 let last: WeakRef<readonly AnnotationObject[]> | undefined
 
 /** Reads a list once for all panels, and only its difference from the previous list. */

@@ -136,6 +136,6 @@ function bySize(objects: readonly AnnotationObject[]): readonly AnnotationObject
 }
 
 /**
- * Precision of sizes: a hundredth of a pixel, which fits in a number with the largest picture and a million objects.
+ * Precision of sizes: a hundredth of a pixel. A packed number holds that for the largest picture and a million objects.
  */
 const SIZE_STEPS = 100

@@ -25,7 +25,7 @@ export interface ObjectView {
 /** View without the hovered object. */
 export type StillView = Omit<ObjectView, 'hovered'>
 
-/** View of the opened item's objects; nothing of it is saved. */
+/** View of the open item's objects; never saved. */
 export interface ObjectViews extends Observable<ObjectView> {
   /** The same without hover updates. */
   readonly still: Observable<StillView>

@@ -12,8 +12,8 @@ export interface OrderStep {
 }
 
 /**
- * Step of these objects past the nearest other one that overlaps one of them, above or below. It also passes objects
- * that they don't touch, because such a step would be invisible.
+ * The step of these objects past the nearest other one that overlaps one of them, above or below. It also passes
+ * objects without overlap, because a step past these would be invisible.
  */
 export function orderStep(
   objects: readonly AnnotationObject[],

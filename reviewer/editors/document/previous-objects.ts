@@ -10,7 +10,7 @@ import type { Size } from './sight'
 import type { Loaded } from './resource'
 import type { Waiting } from './waiting'
 
-/** Item in messages to the person. */
+/** An item with its name for messages. */
 interface Named {
   readonly id: number
   readonly name: string

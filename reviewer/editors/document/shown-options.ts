@@ -16,7 +16,7 @@ export interface ShownOption {
   readonly opens: readonly string[] | undefined
 }
 
-/** Number of answers from which a search appears; without a search text, the list has the first and the chosen ones. */
+/** More answers than this get a search; without a search text, the list has the first and the chosen ones. */
 export const SEARCHED_FROM = 24
 const FOUND_MOST = 50
 
@@ -29,7 +29,7 @@ function treeOf({ options }: Question): readonly OptionNode[] | undefined {
   return known === 'flat' ? undefined : known
 }
 
-/** Answers of a question at a level of its tree, or those that match a search. */
+/** A question's answers at a level of its tree, or the matches of a search. */
 export function shownOptions(question: Question, level: readonly string[], words = ''): readonly ShownOption[] {
   const wanted = words.trim().toLowerCase()
   const tree = wanted === '' ? treeOf(question) : undefined

@@ -61,7 +61,10 @@ export function reminded(walk: Walk, states: States, more: Pick<Walk, 'skipped' 
   }
 }
 
-/** Continues the walk after the steps changed: at the current step if it still exists, else at the next open one. */
+/**
+ * Continues the walk after the steps changed. It stays at the current step if that still exists, else goes to the next
+ * open one.
+ */
 export function carriedOver(
   walk: Walk,
   before: { readonly states: States; readonly names: readonly string[] },

@@ -36,7 +36,7 @@ export function pointPlace(newest: NewestSkeleton | undefined, count: number, { 
   return { row: open?.row, at, last }
 }
 
-/** Skips the next point; a skeleton needs at least one point, so the last one can't be skipped if all others were. */
+/** Skips the next point. A skeleton needs at least one point, so without any, the last one can't be skipped. */
 export function pointSkipped({ row, at, last }: PointPlace, count: number, memory: PointMemory): PointMemory {
   if (at >= count || (row === undefined && at === count - 1)) return memory
   return { ...memory, skip: { row, after: last, upTo: at + 1 } }

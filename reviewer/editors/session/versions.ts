@@ -15,7 +15,7 @@ import { versionName, versionTitle } from '../panels/versions/words'
 import type { Saving } from '../work/saving'
 import type { WorkHost } from '../work/work-host'
 
-/** All versions of the item: the user's, the one that a save met, and kept ones from earlier conflicts. */
+/** All versions of the item: the user's, the conflicting one, and kept ones from earlier conflicts. */
 export interface Versions {
   readonly other: OtherVersion
   readonly merging: Merging

@@ -203,7 +203,7 @@ export const wordActions: TextActions = [
   })),
 ]
 
-/** A digit turns the selected words into a span of this class; without words it assigns the class to the selection. */
+/** A digit turns the selected words into a span of this class; without words, it assigns the class. */
 export const textClassActions: TextActions = CLASS_KEYS.map((digit) => ({
   id: `class.${digit}`,
   title: `The class of key ${digit}, for the chosen words, the selected spans and the next ones`,

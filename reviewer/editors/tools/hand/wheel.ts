@@ -3,7 +3,7 @@ import type { HandPorts } from './hand-ports'
 
 const WHEEL_STEP = 0.0016
 const PINCH_STEP = 0.01
-/** Limit for pinches: touchpads send small deltas, but Ctrl with a wheel notch sends one that would zoom too far. */
+/** Limit per pinch event: touchpads send small deltas, but a wheel notch with Ctrl sends a large one. */
 const PINCH_MOST = 30
 
 /**

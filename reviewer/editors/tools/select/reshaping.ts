@@ -15,7 +15,7 @@ import type { Size } from '../../canvas/viewport'
 import type { State } from '../state'
 import { type Grip, handlesIn } from './grips'
 
-/** A handle follows the pointer; Shift keeps proportions or steps angles, Alt keeps the centre in place. */
+/** A handle follows the pointer; Shift makes sides equal or steps angles, Alt keeps the centre in place. */
 export function reshaping({ row, shape, handle }: Grip, first: PointerInput): State<EditPorts> {
   let last = first
   // Keeps the pointer's offset from the handle's centre.
