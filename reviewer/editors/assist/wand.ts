@@ -40,7 +40,7 @@ export interface Wand {
   readonly touch: (at: Place, how: Touch['how']) => boolean
   /** Changes the settings for the last and later touches. */
   readonly choose: (choices: Partial<WandChoices>) => void
-  /** Is the place inside the selected areas, or within `reach` of the last touch? */
+  /** Whether the place is inside the selected areas, or within `reach` of the last touch. */
   readonly isMeant: (at: Place, reach: number) => boolean
   /** Removes the last touch. */
   readonly back: () => void

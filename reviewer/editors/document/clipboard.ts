@@ -49,7 +49,7 @@ export function pasted(
   return by === 0 ? copies : copies.map((one) => ({ ...one, trackingId: null }))
 }
 
-/** Does the second picture have another size? An unknown size may differ. */
+/** Whether the second picture has another size; an unknown size may differ. */
 export function isOther(from: Size | undefined, to: Size | undefined): boolean {
   return to !== undefined && (from?.width !== to.width || from.height !== to.height)
 }

@@ -6,7 +6,7 @@ import type { Loaded, Loader } from './resource'
 export interface AheadLoader<T> extends Loader<T> {
   /** Returns the value prefetched for exactly this state of the item; the caller then owns it. */
   held(opened: OpenedItem): T | undefined
-  /** Is there a prefetched value? */
+  /** Whether there is a prefetched value. */
   isHeld(opened: OpenedItem): boolean
   /** Prefetches a value and holds it; undefined after an error or abort. */
   prepare(opened: OpenedItem, signal: CancelSignal): Promise<T | undefined>

@@ -42,7 +42,7 @@ export const WHOLE_LISTING: Listing = {
   search: '',
 }
 
-/** Is the list unfiltered, in any order? */
+/** Whether the list is unfiltered, in any order. */
 export function isWhole({ className, shape, decided, among, search }: Listing): boolean {
   return (
     className === undefined &&

@@ -40,7 +40,7 @@ export function createObjectOrder(objects: readonly AnnotationObject[], entries:
   const has = (row: Row) => places.has(row) || (row >= 0 && row < entries && !gone.has(row))
   const z = (row: Row) => places.get(row) ?? (has(row) ? row : 0)
 
-  /** Would an object at this position keep the rows in order? */
+  /** Whether an object at this position keeps the rows in order. */
   function isInOrder(row: Row, place: number): boolean {
     if (row < entries) return row === place
     return has(row) ? z(row) === place : place > top && row > lastRow

@@ -33,11 +33,11 @@ export interface Sight {
   readonly showObjects: (objects: readonly AnnotationObject[]) => void
   /** Centres an object, or a faulty part of the item, with its surroundings. */
   readonly showAround: (object: AnnotationObject, part: Box | undefined) => void
-  /** Is the whole object visible, and large enough for a review? */
+  /** Whether the whole object is visible, and large enough for a review. */
   readonly isInSight: (object: AnnotationObject) => boolean
 }
 
-/** Does an object have a place on the item: on its picture, in its text or in its time? */
+/** Whether an object has a place on the item: on its picture, in its text or in its time. */
 export function isPlaced({ box, span, track }: Pick<AnnotationObject, 'box' | 'span' | 'track'>): boolean {
   return box !== undefined || span !== undefined || track !== undefined
 }

@@ -21,7 +21,7 @@ interface HandingOnParts {
   readonly checks: Pick<CheckDesk, 'settled'>
   readonly issues: Pick<Issues, 'get' | 'goTo'>
   readonly refusals: { readonly set: (next: readonly PlatformRefusal[]) => void }
-  /** May the user change the open item? */
+  /** Whether the user may change the open item. */
   readonly mayChange: () => boolean
   /** Opens the panel of issues. */
   readonly show: () => void

@@ -78,7 +78,7 @@ export function carriedOver(
   return arrived(next, after.states, at === -1 ? nextOpen(next, after.states, walk.at) : at)
 }
 
-/** Is the step complete or skipped? */
+/** Whether the step is complete or skipped. */
 export function isSettled(walk: Walk, states: States, at: number): boolean {
   const state = states[at]
   if (walk.skipped.has(at)) return true

@@ -24,7 +24,7 @@ interface CoverageParts {
   readonly picture: Observable<Size | undefined>
   readonly notes: Pick<ItemNotes, 'get' | 'subscribe' | 'setSeen'>
   readonly clock: Clock
-  /** Is the page visible to the user? */
+  /** Whether the page is visible to the user. */
   readonly isWatched: () => boolean
   readonly say: (words: string) => void
 }
@@ -160,7 +160,7 @@ export function percentOf(seen: number): string {
   return `${Math.floor((seen / ALL) * 100)} %`
 }
 
-/** Has the user seen every cell? */
+/** Whether the user has seen every cell. */
 export function isAllSeen({ seen }: Covered): boolean {
   return seen === ALL
 }

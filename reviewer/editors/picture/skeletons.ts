@@ -110,7 +110,7 @@ function optionOf(offered: OfferedTemplate): SkeletonOption {
   return { key: `template ${offered.id}`, name: offered.name, skeleton: skeletonOfTemplate(offered) }
 }
 
-/** Was this skeleton drawn from the template? Compares template ID and point count. */
+/** Whether the skeleton was drawn from the template; compares template ID and point count. */
 function isOf(template: Skeleton | undefined, { names, count }: Skeleton): boolean {
   return template?.names['templateId'] === names['templateId'] && template?.count === count
 }

@@ -18,7 +18,7 @@ type Row = AnnotationObject['row']
 export interface TextReading {
   /** Reads the text of all selected objects; resolves at the end. */
   readonly readSelected: () => Promise<void>
-  /** Does a selected object have an attribute for recognized text? */
+  /** Whether a selected object has an attribute for recognized text. */
   readonly isAsked: () => boolean
 }
 

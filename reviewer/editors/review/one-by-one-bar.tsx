@@ -263,7 +263,7 @@ function WalkMenu({ views, choices }: WalkProps) {
   )
 }
 
-/** Removes the filter that the walk started with. */
+/** The menu entry that removes the filter that the walk started with. */
 function amongEntries({ among }: Listing, views: Pick<ObjectViews, 'list'>): readonly MenuEntry[] {
   if (among === undefined) return []
   return [

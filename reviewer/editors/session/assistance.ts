@@ -23,7 +23,7 @@ export interface AssistanceSeen {
 /** Assistance on this computer or on the platform, depending on the user's choice. */
 export interface Assistance {
   readonly seen: Observable<AssistanceSeen>
-  /** Does this tool ask the platform? */
+  /** Whether this tool asks the platform. */
   readonly isRemote: (tool: AssistTool) => boolean
   readonly choose: (by: AssistBy) => void
   /**

@@ -114,7 +114,7 @@ function drawCurve(
   context.fillText(label, middle.x, middle.y)
 }
 
-/** Does white text have better contrast on this colour? */
+/** Whether white text has better contrast on this colour. */
 function isDark(colour: string): boolean {
   const [r = 0, g = 0, b = 0] = (/^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour) ?? [])
     .slice(1)

@@ -24,7 +24,7 @@ export interface Looks {
 export interface Nearby {
   /** The object at a place; with `below`, the next one beneath it. After the last it returns the first again. */
   readonly at: (place: Place, below?: Row) => Row | undefined
-  /** Objects whose drawing (including its inside) touches the box, or lies completely inside it. */
+  /** Objects whose drawing, including its inside, touches the box; with `isWhole`, those completely inside it. */
   readonly within: (box: Box, isWhole: boolean) => readonly Row[]
   readonly looks: (row: Row) => Looks | undefined
 }

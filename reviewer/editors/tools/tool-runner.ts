@@ -24,7 +24,7 @@ export interface ToolInHand {
 export interface RunnerOptions<P> {
   /** The tool of the pen's eraser end. */
   readonly eraser?: BorrowedTool<P>
-  /** Do fingers draw like a pen? */
+  /** Whether fingers draw like a pen. */
   readonly mayFingersDraw?: () => boolean
 }
 

@@ -8,7 +8,7 @@ export interface Waveform {
   readonly known: Observable<ReadonlyMap<number, Uint8Array>>
   /** Requests the stretches between two times, in seconds; does nothing for too long a range. */
   readonly look: (from: number, to: number) => void
-  /** Is the range short enough for a waveform? */
+  /** Whether the range is short enough for a waveform. */
   readonly isShort: (from: number, to: number) => boolean
   readonly take: (news: Extract<SoundNews, { type: 'peaks' }>) => void
 }

@@ -13,7 +13,7 @@ export function digitOf({ key, code, shiftKey }: Pressed): number | undefined {
   return digit === undefined ? undefined : Number(digit)
 }
 
-/** Does the key type a letter or a sign? */
+/** Whether the key types a letter or a sign. */
 export function isPlainLetter(key: string): boolean {
   return key.length === 1 && key !== ' '
 }

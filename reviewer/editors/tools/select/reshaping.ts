@@ -78,7 +78,7 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
   }
 }
 
-/** Drops guides along the axis on which this side handle doesn't move. */
+/** Drops guides for the axis on which this side handle doesn't move. */
 function levelAlong(snap: Snap, { cursor }: Handle): Snap | undefined {
   const isFree = ([from, to]: Guide) =>
     !(cursor === 'ew-resize' && from.y === to.y) && !(cursor === 'ns-resize' && from.x === to.x)

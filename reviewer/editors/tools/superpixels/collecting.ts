@@ -33,7 +33,7 @@ export function collecting(): State<CellPorts> {
     told = words
   }
 
-  /** Can the user collect here? If not, announces why. */
+  /** Whether the user can collect here; announces the reason if not. */
   function may(ports: CellPorts, place: Place): boolean {
     const refusal = ports.doing.refusal()
     if (refusal !== undefined) ports.say(refusal)
