@@ -15,7 +15,6 @@ import styles from '../../../ui/side-panel.module.css'
 import { roleLabel } from '../../projects/role-label'
 
 const PEOPLE_SHOWN = 6
-/** Roles that the platform names in one word. */
 
 /** A project's people and latest events; shown only to those who manage it. */
 export function ProjectNews({ projectId }: { readonly projectId: number }) {
