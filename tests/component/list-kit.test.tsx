@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-it('renders only the visible rows of a very long list, and End reaches the last one', async () => {
+it('a very long list → renders only its visible rows, and End reaches the last one', async () => {
   renderShell(<Shown count={50_000} />)
   await expect.element(grid()).toHaveAttribute('aria-rowcount', '50001')
   expect(grid().getByRole('row').elements().length).toBeLessThan(80)
@@ -113,7 +113,7 @@ it('renders only the visible rows of a very long list, and End reaches the last 
   await expect.element(grid().getByText('Boat 49999', { exact: true })).toBeVisible()
 })
 
-it('keeps a changed column width', async () => {
+it('a changed column width → is kept', async () => {
   renderShell(<Shown count={10} />)
   await expect.element(grid().getByText('Boat 3', { exact: true })).toBeVisible()
   const resizer = page.elementLocator(

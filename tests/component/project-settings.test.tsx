@@ -260,7 +260,7 @@ describe('the last change of a project', () => {
 })
 
 describe('the workflow of a project', () => {
-  it('→ is changed with a target for each status in use: the same name, else the first, or a chosen one [S2.8]', async () => {
+  it('is changed with a target for each status in use: the same name, else the first, or a chosen one [S2.8]', async () => {
     const { desktop } = open('danger')
     await page.getByRole('region', { name: 'Change the workflow' }).getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: /^Change the workflow of/ })
@@ -281,7 +281,7 @@ describe('the workflow of a project', () => {
     await expect.element(page.getByText('The workflow is being changed')).toBeVisible()
   })
 
-  it('→ can’t be changed without the right', async () => {
+  it('can’t be changed without the right', async () => {
     open('danger', { actions: [] })
     await expect.element(page.getByRole('region', { name: 'Change the workflow' }).getByRole('button')).toBeDisabled()
   })
