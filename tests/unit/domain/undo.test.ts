@@ -66,7 +66,7 @@ describe('undoing a change', () => {
   })
 })
 
-it('of an approval set by a status is for people with the right', () => {
+it('an approval set by a status → is undone by people with the right', () => {
   const step = { kind: 'status' as const, before: item(3), after: item(5, { approval_status: 2 }) }
   const now = item(3, { approval_status: 2 })
   const mayApprove = facts(['ApplyItemStatus', 'ApplyItemApprovalStatus'])
@@ -76,7 +76,7 @@ it('of an approval set by a status is for people with the right', () => {
   expect(restAfterBack({ ...step, kind: 'pin' }, now, mayApprove)).toBeUndefined()
 })
 
-it('shows the item’s current state', () => {
+it('an undo → announces the item’s restored state', () => {
   expect(backText({ kind: 'status', from: done, to: check, transition: undefined })).toBe('Quality check again')
   expect(backText({ kind: 'approval', from: 2, to: 0 })).toBe('No approval')
   expect(backText({ kind: 'pin', pinned: true })).toBe('Pinned again')

@@ -170,7 +170,7 @@ describe('classHue', () => {
   })
 })
 
-it('lists unreadable parts by path and reason, in both forms, at most 200', () => {
+it('unreadable parts → are listed by path and reason, in both forms, at most 200', () => {
   const good = { type: 'point', className: 'a', x: 1, y: 2 }
   const bad = [
     { type: 'bbox', points: 'none' },

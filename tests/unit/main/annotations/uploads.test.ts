@@ -149,7 +149,7 @@ describe('an upload address', () => {
   })
 })
 
-it('starts with an empty folder, whatever an earlier run left', async () => {
+it('the store of uploads → starts with an empty folder, whatever an earlier run left', async () => {
   // Not the folder of the other tests, which is being emptied for them just now.
   const used = join(folder, '..', 'used')
   await mkdir(used, { recursive: true })

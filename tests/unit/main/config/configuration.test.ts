@@ -153,7 +153,7 @@ describe('configuration', () => {
   })
 })
 
-it('has each platform’s preset at the path documented for admins [D.7]', async () => {
+it('each platform’s preset → is at the path documented for admins [D.7]', async () => {
   const page = await readFile('docs/installers.md', 'utf8')
   expect(page).toContain(`\`${PRESET.linux}\``)
   expect(page).toContain(`\`${PRESET.darwin}\``)

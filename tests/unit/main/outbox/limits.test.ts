@@ -122,7 +122,7 @@ describe('2,000 changes of an item after a refused one', () => {
   })
 })
 
-it('of thousands of refused changes the oldest hundred are listed and all are counted', async () => {
+it('thousands of refused changes → the oldest hundred are listed and all are counted', async () => {
   const { outbox, moods, time } = anOutbox(new ItemPlatform())
   moods[0] = 'down'
   for (let item = 1; item <= 1_000; item += 1) {

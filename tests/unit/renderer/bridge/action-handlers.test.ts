@@ -328,7 +328,7 @@ it('a failed page → ends the stream', async () => {
   await expect(stream.next()).rejects.toMatchObject({ wire: { code: 'platform_failed', status: 500 } })
 })
 
-it('keeps the person’s choices of view among the remembered ones, and takes nothing broken from there', async () => {
+it('the person’s view settings → are among the stored choices, and invalid ones are dropped', async () => {
   const { reviewer, world } = aReview()
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
   const view = { keepView: true, fill: 40 }
@@ -478,7 +478,7 @@ it('a project’s steps are returned with its classes; a platform without steps 
   expect([without.data.length, without.steps]).toEqual([1, undefined])
 })
 
-it('steps of an unknown shape cost no class', () => {
+it('steps of an unknown shape → cost no class', () => {
   const read = ACTIONS.getClasses.answer.parse({ data: [], steps: { type: 'general', steps: 5 } })
   expect(read).toEqual({ data: [], steps: undefined })
 })

@@ -163,7 +163,7 @@ it('the list names other shortcuts on the same keys, as a single lookup does', (
   )
 })
 
-it('keys chosen in another window replace all those chosen here', () => {
+it('keys chosen in another window → replace all those chosen here', () => {
   const shortcuts = createShortcuts(false)
   const [one, two] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'] })]
   shortcuts.add([one, two])

@@ -112,7 +112,7 @@ describe('searching a text', () => {
   })
 })
 
-it('positions snap to whole characters and back, after emoji too', () => {
+it('positions → snap to whole characters and back, after emoji too', () => {
   const text = 'a😀b😀😀c'
   const { toPoints, toUnits } = codePointsOf(text)
   const letters = [...text]

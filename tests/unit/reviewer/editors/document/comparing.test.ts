@@ -206,7 +206,7 @@ it('nothing is restored if read-only', async () => {
 it.each([
   ['was deleted', [box(1)]],
   ['was changed', [box(0, { probability: 50 }), box(1)]],
-] as const)('with an unreadable object restore nothing: one that %s', async (_, now) => {
+] as const)('versions with an unreadable object → restore nothing: one that %s', async (_, now) => {
   const { comparing, values, drawing } = someComparing(now, { 3: [box(0), box(1)] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
   const { changes, was } = await ready(comparing)
@@ -220,7 +220,7 @@ it.each([
   expect(drawing.drawn.get().history.past).toEqual([])
 })
 
-it('are closed once no longer compared', async () => {
+it('versions no longer compared → are closed', async () => {
   const { comparing, open } = someComparing([box(0)], { 3: [], 4: [] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
   await ready(comparing)

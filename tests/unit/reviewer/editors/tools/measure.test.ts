@@ -165,7 +165,7 @@ describe('a measured line', () => {
   })
 })
 
-it('its part on the canvas is found, however short', () => {
+it('a line’s part on the canvas → is found, however short', () => {
   const canvas = { width: 10, height: 10 }
   const part = (x1: number, y1: number, x2: number, y2: number) =>
     within({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, canvas)
