@@ -60,7 +60,7 @@ describe('the limits of the plans', () => {
     expect([bytesMax('Free', 'mp4'), bytesMax('Enterprise', 'png')]).toEqual([5 * GB, null])
   })
 
-  it('no file is read in full that no rule would accept', () => {
+  it('the largest limit of a project type → covers every accepted file type', () => {
     for (const type of TYPES) {
       for (const kind of KINDS.filter((one) => takesKind(type, one))) {
         expect(largestBytes('Free', type)).toBeGreaterThanOrEqual(bytesMax('Free', kind) ?? 0)

@@ -49,7 +49,7 @@ describe('rows by their cells', () => {
       expect(placed.size).toBeGreaterThan(2_000)
     })
 
-  it('are empty without objects, and forget an object added twice', () => {
+  it('are empty at first, and an object added again moves', () => {
     const cells = createRowCells()
     expect(cells.first(0, 0)).toBe(-1)
     cells.remove(3)
