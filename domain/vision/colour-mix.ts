@@ -1,20 +1,20 @@
 import type { LabRaster } from './lab'
 
-/** So many kinds of colour has each side. */
+/** Colour clusters per side. */
 const KINDS = 5
 const ROUNDS = 6
-/** No kind is so plain that another pixel of it could not be there, in squared values of a raster. */
+/** Added to each variance, in squared raster units, so that similar pixels stay plausible. */
 const PLAIN = 2_500
 const VALUES = 3
 
-/** A mixture of colours: the share, the mean and the spread of each kind. */
+/** A Gaussian mixture of colours: weight, mean and variances of each cluster. */
 export interface ColourMix {
   readonly shares: Float64Array
   readonly means: Float64Array
   readonly spreads: Float64Array
 }
 
-/** Learns a mixture from marked pixels: kinds by k-means, begun with pixels along the order of lightness. */
+/** Fits a mixture to marked pixels with k-means, seeded with pixels ordered by lightness. */
 export function mixOf({ l, a, b }: LabRaster, pixels: Uint8Array, mark: number): ColourMix {
   const all: number[] = []
   for (let at = 0; at < pixels.length; at += 1) if (pixels[at] === mark) all.push(at)
@@ -64,7 +64,7 @@ function nearest(means: Float64Array, [l = 0, a = 0, b = 0]: readonly number[]):
   return best
 }
 
-/** How little a pixel's colour belongs to a mixture: the negative logarithm of how likely it is there. */
+/** The negative log-likelihood of a pixel's colour in a mixture. */
 export function strangeness({ shares, means, spreads }: ColourMix, l: number, a: number, b: number): number {
   let sum = 0
   for (let kind = 0; kind < KINDS; kind += 1) {

@@ -1,35 +1,35 @@
 import { COLOURS, type ColourSquares, LAB_UNIT, SQUARE_BITS } from './lab'
 
-/** What belongs to a place: what looks like it. */
+/** The criteria for pixels similar to a seed. */
 export interface Alike {
-  /** How far a colour may be from that of the place, in units of L*a*b*; 2 is hardly seen, 100 is black against white. */
+  /** Maximum colour distance from the seed in L*a*b* units: 2 is barely visible, 100 is black to white. */
   readonly tolerance: number
-  /** Only what hangs together with the place. */
+  /** Restricts the result to pixels connected to the seed. */
   readonly connected: boolean
-  /** What is as steep as an edge is not gone over, however alike both sides are. */
+  /** Doesn't cross pixels as steep as an edge, even if both sides look similar. */
   readonly stopsAtEdges: boolean
 }
 
-/** What is known of a pixel: nothing yet, that it differs, that it is alike but on an edge, that it is alike, that it was reached. */
+/** The state of a pixel: unknown, different, similar but on an edge, similar, or reached. */
 const UNKNOWN = 0
 const OTHER = 1
 const ON_EDGE = 2
 const OPEN = 3
 const REACHED = 4
 
-/** Shadows change lightness first: a difference of it counts less than one of colour. */
+/** Shadows mainly change lightness, so lightness weighs less than colour. */
 const LIGHTNESS = 0.7
-/** An edge changes by so much or more from the pixel before to the one behind, in units of L*a*b*. */
+/** The least change across an edge, from the pixel before to the pixel after, in L*a*b* units. */
 const EDGE = 7
 const EDGE_WIDTH = 2
-/** Where grain makes most pixels steep, an edge is so many times as steep as the middle one of them. */
+/** In grainy pictures, an edge exceeds the median steepness by this factor. */
 const OVER_GRAIN = 2.5
-/** Every so many pixels to each side are enough to know the grain. */
+/** Grain is sampled at this pixel step. */
 const GRAIN_STEP = 9
 
 /**
- * Marks the pixels (1, others 0) that look like a pixel of the picture; rows of `width` values. Colours and edges are worked
- * out in the squares that are reached, and nowhere else.
+ * Marks pixels similar to the seed with 1, others with 0, in rows of `width`. Computes colours and edges only in the
+ * squares it reaches.
  */
 export function alike(lab: ColourSquares, seed: number, { tolerance, connected, stopsAtEdges }: Alike): Uint8Array {
   const known = new Uint8Array(lab.colours.length)
@@ -38,12 +38,12 @@ export function alike(lab: ColourSquares, seed: number, { tolerance, connected, 
   const edge: number[] = []
   if (connected) reach(known, look, marks, lab.width, seed, edge)
   else reachAll(lab, known, look, marks, stopsAtEdges ? edge : undefined)
-  // An edge is some pixels wide: those on this side of it belong to what it bounds.
+  // Edges are several pixels wide, and their near side belongs to the region.
   if (stopsAtEdges) grow(known, look, marks, lab.width, edge)
   return marks
 }
 
-/** Looks at a whole square around a pixel that nothing is known of; answers what is known of it then. */
+/** Evaluates the whole square around an unknown pixel; returns the pixel's state. */
 type Look = (at: number) => number
 
 function lookOver(lab: ColourSquares, known: Uint8Array, seed: number, tolerance: number, stopsAtEdges: boolean): Look {
@@ -70,13 +70,13 @@ function lookOver(lab: ColourSquares, known: Uint8Array, seed: number, tolerance
       compare(lab, known, py * width + left, py * width + right, judged, like)
       if (stopsAtEdges) keepOff(lab, known, py, left, right, edge)
     }
-    // The touched pixel is where it begins, whatever it looks like.
+    // The seed always belongs to the region.
     if (seed >= top * width && seed < bottom * width && (seed % width) >> SQUARE_BITS === column) known[seed] = OPEN
     return known[at] ?? OTHER
   }
 }
 
-/** Says of pixels of a row whether they are alike, each colour being judged once. */
+/** Compares a row's pixels with the seed, judging each colour once. */
 function compare(
   lab: ColourSquares,
   known: Uint8Array,
@@ -86,7 +86,7 @@ function compare(
   like: Like,
 ): void {
   const { colours } = lab
-  // Plain variables, here and below: these run some million times in a few hundredths of a second.
+  // Plain variables for speed, here and below: these run millions of times in tens of milliseconds.
   for (let at = from; at < to; at += 1) {
     const colour = colours[at] ?? 0
     const now = judged[colour] ?? 0
@@ -100,7 +100,7 @@ function judge(lab: ColourSquares, colour: number, judged: Uint8Array, like: Lik
   return found
 }
 
-/** Says of alike pixels of a row which are on an edge. */
+/** Finds a row's similar pixels that lie on an edge. */
 function keepOff(lab: ColourSquares, known: Uint8Array, y: number, from: number, to: number, edge: number): void {
   const { width, height, colours, l, a, b } = lab
   const [over, under] = [y === 0 ? 0 : -width, y === height - 1 ? 0 : width]
@@ -122,7 +122,7 @@ function keepOff(lab: ColourSquares, known: Uint8Array, y: number, from: number,
   }
 }
 
-/** A colour, and how far others that are like it may be from it, squared. */
+/** A colour, with the maximum squared distance of similar colours. */
 interface Like {
   readonly l: number
   readonly a: number
@@ -135,14 +135,14 @@ function farFrom({ l, a, b }: ColourSquares, colour: number, like: Like): number
   return light ** 2 + ((a[colour] ?? 0) - like.a) ** 2 + ((b[colour] ?? 0) - like.b) ** 2
 }
 
-/** How steep an edge is at least, squared: more than the grain of what is alike around the place. */
+/** The squared steepness at which an edge begins, above the grain of similar pixels around the seed. */
 function edgeOf(lab: ColourSquares, seed: number, isNear: (at: number) => boolean): number {
   const { width, height } = lab
   const steps: number[] = []
   around(lab, seed, (column, row) => {
     const [left, top] = [column << SQUARE_BITS, row << SQUARE_BITS]
     const end = 2 ** SQUARE_BITS - 1
-    // What lies beside a square may not be there.
+    // Pixels outside a square may not be computed yet.
     for (let y = top + 1; y < Math.min(height - 1, top + end); y += GRAIN_STEP)
       for (let x = left + 1; x < Math.min(width - 1, left + end); x += GRAIN_STEP)
         if (isNear(y * width + x)) steps.push(steepness(lab, y * width + x))
@@ -151,7 +151,7 @@ function edgeOf(lab: ColourSquares, seed: number, isNear: (at: number) => boolea
   return Math.max((EDGE * LAB_UNIT) ** 2, OVER_GRAIN * OVER_GRAIN * grain)
 }
 
-/** The square of a pixel and those beside it, all of them worked out. */
+/** Computes a pixel's square and those around it. */
 function around(lab: ColourSquares, at: number, each: (column: number, row: number) => void): void {
   const { width, columns, rows } = lab
   const [column, row] = [(at % width) >> SQUARE_BITS, Math.floor(at / width) >> SQUARE_BITS]
@@ -162,7 +162,7 @@ function around(lab: ColourSquares, at: number, each: (column: number, row: numb
     }
 }
 
-/** How much the colour changes from the pixels before to those behind, squared; of a pixel with neighbours on all sides. */
+/** The squared colour change across a pixel, which must have neighbours on all sides. */
 function steepness({ width, colours, l, a, b }: ColourSquares, at: number): number {
   const change = (one: number, other: number) => {
     const [from, to] = [colours[one] ?? 0, colours[other] ?? 0]
@@ -173,7 +173,7 @@ function steepness({ width, colours, l, a, b }: ColourSquares, at: number): numb
   return change(at - 1, at + 1) + change(at - width, at + width)
 }
 
-/** Marks what hangs together with a pixel by sides: runs along the rows, one after the other. What it ends at that is on an edge is told. */
+/** Flood-fills from a seed in horizontal runs with 4-connectivity, and collects the edge pixels it stops at. */
 function reach(known: Uint8Array, look: Look, marks: Uint8Array, width: number, seed: number, edge: number[]): void {
   const waiting = [seed]
   look(seed)
@@ -202,7 +202,7 @@ function reach(known: Uint8Array, look: Look, marks: Uint8Array, width: number, 
   }
 }
 
-/** Marks all of the picture that is alike; what of it is on an edge is told where that is asked for. */
+/** Marks all similar pixels of the picture. Collects adjacent edge pixels if `edge` is given. */
 function reachAll(
   { width, columns, rows }: ColourSquares,
   known: Uint8Array,
@@ -226,7 +226,7 @@ function isBeside(marks: Uint8Array, width: number, at: number): boolean {
   return marks[at - width] === 1 || marks[at + width] === 1
 }
 
-/** Marks what is alike beside what is marked, beginning with pixels that lie there, pixel by pixel as far as an edge is wide. */
+/** Grows the marks into similar edge pixels, up to the width of an edge. */
 function grow(known: Uint8Array, look: Look, marks: Uint8Array, width: number, edge: readonly number[]): void {
   let now = edge
   for (let step = 1; step <= EDGE_WIDTH; step += 1) {
@@ -247,7 +247,7 @@ function grow(known: Uint8Array, look: Look, marks: Uint8Array, width: number, e
   }
 }
 
-/** The colour of a place: the mean of it and its eight neighbours. */
+/** The mean colour of a pixel and its eight neighbours. */
 function meanAt(lab: ColourSquares, seed: number): Omit<Like, 'most'> {
   const { width, height, colours } = lab
   const [x, y] = [seed % width, Math.floor(seed / width)]

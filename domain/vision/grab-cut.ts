@@ -4,33 +4,33 @@ import { gridCut } from './grid-cut'
 import { NEIGHBOURS } from './neighbours'
 import { labOf } from './lab'
 
-/** How much neighbours that look alike want to be on one side. */
+/** The weight that keeps similar neighbours on the same side. */
 const TOGETHER = 50
-/** Costs become whole numbers. */
+/** The factor that turns costs into integers. */
 const SCALE = 100
-/** So much keeps a pixel where it has to be. */
+/** The cost that fixes a pixel to its side. */
 const FIXED = 1_000_000
-/** So often at most it is learned anew what the thing and the ground look like. */
+/** The most rounds of fitting both colour mixtures. */
 export const ROUNDS_MOST = 4
 const WAYS = NEIGHBOURS.length
 
-/** What a person said of a pixel: nothing, that it belongs to the thing, that it does not. */
+/** A person's label for a pixel: none, foreground or background. */
 const FREE = 0
 export const THING = 1
 export const GROUND = 2
 
-/** What is in a part of a picture that was put around it. */
+/** Segments the foreground in part of a picture. */
 export interface GrabCut {
   /**
-   * Answers 1 where it is, others 0, after each round, the last one being the result. `said` has `FREE`, `THING` or `GROUND`
-   * for each pixel; what was found without it is where it begins, so that the same is always found for the same words.
+   * Yields a mask after each round, 1 for the foreground; the last one is the result. `said` holds `FREE`, `THING` or
+   * `GROUND` per pixel. Each call starts from the segmentation without labels, so equal labels give equal results.
    */
   readonly find: (said?: Uint8Array) => Generator<Uint8Array, Uint8Array>
 }
 
 /**
- * Looks at a part of a picture once (GrabCut of Rother, Kolmogorov and Blake, 2004, with the corrections that its third
- * section calls user editing): `inside` is 1 where the thing may be; everything else is ground, unless it is said otherwise.
+ * GrabCut by Rother, Kolmogorov and Blake (2004), with corrections as in its section 3, "user editing". `inside` is 1
+ * where the foreground may be; all else is background unless labelled otherwise.
  */
 export function grabCut(raster: Raster, inside: Uint8Array): GrabCut {
   const { width, height } = raster
@@ -42,7 +42,7 @@ export function grabCut(raster: Raster, inside: Uint8Array): GrabCut {
   function* cut(begun: Uint8Array, said: Uint8Array | undefined): Generator<Uint8Array, Uint8Array> {
     let marks = begun
     for (let round = 0; round < ROUNDS_MOST; round += 1) {
-      // One side alone has nothing that it could be told from.
+      // One side is empty, so there is nothing to separate.
       if (!marks.includes(1) || !marks.includes(0)) return marks
       const [thing, ground] = [mixOf(lab, marks, 1), mixOf(lab, marks, 0)]
       const terminals = new Int32Array(width * height)
@@ -54,7 +54,7 @@ export function grabCut(raster: Raster, inside: Uint8Array): GrabCut {
         else terminals[at] = inside[at] === 1 ? Math.round(SCALE * more) : -FIXED
       }
       const next = gridCut(width, height, terminals, near.slice())
-      // Nothing is left of it: what was found before is more than that.
+      // The foreground vanished, so the previous result is better.
       if (!next.includes(1)) return marks
       const isSame = next.every((mark, at) => mark === marks[at])
       marks = next
@@ -76,7 +76,7 @@ export function grabCut(raster: Raster, inside: Uint8Array): GrabCut {
   }
 }
 
-/** What it costs to part each pixel from each of its neighbours: little across edges, against how much pixels differ here at all. */
+/** The cost of separating neighbouring pixels: low across edges, relative to the picture's overall contrast. */
 function nearness(lab: ReturnType<typeof labOf>, width: number, height: number): Int32Array {
   const { l, a, b } = lab
   const links = new Int32Array(width * height * WAYS)

@@ -1,8 +1,8 @@
 import type { Raster } from './edge-costs'
 
 /**
- * Colours as people tell them apart (CIE 1976 L*a*b*, white D65), a little smoothed; each value is 64 times the usual one, so
- * that lightness goes from 0 to 6,400.
+ * Perceptual colours (CIE 1976 L*a*b*, white D65), slightly smoothed. Values are scaled by 64, so lightness ranges from
+ * 0 to 6,400.
  */
 export interface LabRaster {
   readonly width: number
@@ -12,17 +12,17 @@ export interface LabRaster {
   readonly b: Int16Array
 }
 
-/** The same, worked out in squares where it is looked at, with values for each colour there is and not for each pixel. */
+/** L*a*b* colours computed lazily by square, with values stored per distinct colour rather than per pixel. */
 export interface ColourSquares {
   readonly width: number
   readonly height: number
-  /** The colour of each pixel, from 0 to `COLOURS` less one; it counts after `need` was asked for its square. */
+  /** The colour index of each pixel, below `COLOURS`; valid after `need` was called for its square. */
   readonly colours: Int32Array
-  /** The values of a colour that some pixel has. */
+  /** The L*a*b* values by colour index, filled for colours in use. */
   readonly l: Int16Array
   readonly a: Int16Array
   readonly b: Int16Array
-  /** Squares lie in `columns` columns; the one of a pixel is in column `x >> SQUARE_BITS`, row `y >> SQUARE_BITS`. */
+  /** The grid of squares: a pixel is in column `x >> SQUARE_BITS`, row `y >> SQUARE_BITS`. */
   readonly columns: number
   readonly rows: number
   readonly need: (column: number, row: number) => void
@@ -30,32 +30,32 @@ export interface ColourSquares {
 
 /** Values per unit of L*a*b*. */
 export const LAB_UNIT = 64
-/** A square has `2 ** SQUARE_BITS` pixels to each side. */
+/** A square is `2 ** SQUARE_BITS` pixels wide and high. */
 export const SQUARE_BITS = 7
 const SQUARE = 2 ** SQUARE_BITS
-/** Smoothed red, green and blue are told apart in so many steps each: finer than eyes do. */
+/** Bits per smoothed channel: finer than the eye can see. */
 const COLOUR_BITS = 7
 const COLOUR_STEPS = 2 ** COLOUR_BITS
 export const COLOURS = COLOUR_STEPS ** 3
-/** A pixel and its neighbours weigh 1, 2, 1 in both directions: sums are so many bits long. */
+/** Bits of a smoothed sum: weights are 1, 2, 1 in both directions. */
 const SUM_BITS = 12
 const CUT = SUM_BITS - COLOUR_BITS
-/** Red and blue of a pixel in one number, each with room for its sum. */
+/** Masks red and blue, which share one number with room for their sums. */
 const RED_BLUE = 0xff_00_ff
-/** The light of the middle of each step. */
+/** Linear light at the centre of each step. */
 const LINEAR = Float64Array.from({ length: COLOUR_STEPS }, (_, at) => linear(Math.min(1, (at + 0.5) / COLOUR_STEPS)))
 
-/** Light as a screen gives it, from 0 to 1, as an amount of light (sRGB, IEC 61966-2-1). */
+/** Converts an sRGB value from 0 to 1 to linear light (IEC 61966-2-1). */
 function linear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
 }
 
-/** The cube root that L*a*b* is made of, straight where it is dark. */
+/** The cube root of L*a*b*, linear for dark colours. */
 function root(value: number): number {
   return value > 216 / 24_389 ? Math.cbrt(value) : ((24_389 / 27) * value + 16) / 116
 }
 
-/** The colours of pixels, each with its eight neighbours against noise; beyond the border the border goes on. */
+/** Converts pixels to L*a*b*, smoothed over 3 × 3 neighbours against noise. Border pixels repeat outwards. */
 export function labOf(raster: Raster): LabRaster {
   const { width, height, colours, l, a, b, columns, rows, need } = colourSquares(raster)
   for (let row = 0; row < rows; row += 1) for (let column = 0; column < columns; column += 1) need(column, row)
@@ -75,14 +75,14 @@ export function labOf(raster: Raster): LabRaster {
   return lab
 }
 
-/** The same, square by square, each when it is first needed. */
+/** Converts pixels to L*a*b* square by square, on demand. */
 export function colourSquares({ width, height, data }: Raster): ColourSquares {
   const pixels = wordsOf(data)
   const colours = new Int32Array(width * height)
   const values = { l: new Int16Array(COLOURS), a: new Int16Array(COLOURS), b: new Int16Array(COLOURS) }
   const [columns, rows] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)]
   const isThere = new Uint8Array(columns * rows)
-  // Three rows smoothed sideways are enough at a time.
+  // Smoothing needs only three rows at a time.
   const smooth = [0, 1, 2].map(() => ({ reds: new Int32Array(SQUARE), greens: new Int32Array(SQUARE) }))
   const row = (y: number): SmoothRow => smooth[(y + 3) % 3] ?? { reds: new Int32Array(), greens: new Int32Array() }
 
@@ -113,7 +113,7 @@ export function colourSquares({ width, height, data }: Raster): ColourSquares {
   }
 }
 
-/** Works the values of colours out that are met for the first time; the darkest one has some lightness too. */
+/** Computes the values of new colours. Every computed lightness is above 0, so 0 means missing. */
 function knowRow(colours: Int32Array, from: number, to: number, { l, a, b }: Pick<LabRaster, 'l' | 'a' | 'b'>): void {
   for (let at = from; at < to; at += 1) {
     const colour = colours[at] ?? 0
@@ -125,7 +125,7 @@ function knowRow(colours: Int32Array, from: number, to: number, { l, a, b }: Pic
   }
 }
 
-/** What pixels of a row and those beside them sum up to: red in the lower half of a number and blue in its upper one, and green. */
+/** Horizontal sums of a row: red in a number's lower half and blue in its upper half; green separately. */
 interface SmoothRow {
   readonly reds: Int32Array
   readonly greens: Int32Array
@@ -139,7 +139,7 @@ function smoothRow(
 ): void {
   let before = pixels[first + Math.max(0, left - 1)] ?? 0
   let here = pixels[first + left] ?? 0
-  // Plain variables, here and below: these run some million times in a few hundredths of a second.
+  // Plain variables for speed, here and below: these run millions of times in tens of milliseconds.
   for (let x = left; x < right; x += 1) {
     const behind = x === width - 1 ? here : (pixels[first + x + 1] ?? 0)
     reds[x - left] = (before & RED_BLUE) + 2 * (here & RED_BLUE) + (behind & RED_BLUE)
@@ -168,14 +168,14 @@ function valuesOf(colour: number): readonly [l: number, a: number, b: number] {
   const red = LINEAR[colour % COLOUR_STEPS] ?? 0
   const green = LINEAR[(colour >> COLOUR_BITS) % COLOUR_STEPS] ?? 0
   const blue = LINEAR[colour >> (2 * COLOUR_BITS)] ?? 0
-  // Each against what white gives.
+  // Each relative to the white point.
   const fx = root(0.4339499 * red + 0.3762098 * green + 0.1898403 * blue)
   const fy = root(0.2126729 * red + 0.7151522 * green + 0.072175 * blue)
   const fz = root(0.0177566 * red + 0.109468 * green + 0.8727755 * blue)
   return [LAB_UNIT * (116 * fy - 16), LAB_UNIT * 500 * (fx - fy), LAB_UNIT * 200 * (fy - fz)]
 }
 
-/** A number for each pixel, red in its lowest bits, as all machines that this runs on lay bytes out. */
+/** Pixels as numbers, with red in the lowest bits. All supported machines are little-endian. */
 function wordsOf(data: Uint8ClampedArray): Int32Array {
   const own = data.byteOffset % 4 === 0 ? data : data.slice()
   return new Int32Array(own.buffer, own.byteOffset, own.length >> 2)

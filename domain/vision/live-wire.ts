@@ -3,21 +3,21 @@ import { NEIGHBOURS } from './neighbours'
 
 const BEGINNING = 8
 const NOWHERE = 9
-/** Five to seven is nearly one to the root of two. */
+/** 5 : 7 approximates 1 : √2. */
 const STRAIGHT = 5
 const DIAGONAL = 7
 const BUCKETS = COST_MAX * DIAGONAL + 1
 
-/** The cheapest paths from one pixel to all others: the way back from each. */
+/** The cheapest paths from a pixel to all others, as the direction back from each. */
 export interface LiveWire {
   readonly width: number
   readonly height: number
   readonly ways: Uint8Array
 }
 
-/** Finds the cheapest paths from a pixel; costs are whole numbers from 1 to `COST_MAX`. */
+/** Finds the cheapest paths from a pixel; costs are integers from 1 to `COST_MAX`. */
 export function liveWire(costs: Uint8Array, width: number, height: number, from: number): LiveWire {
-  // A frame of pixels that nothing goes through makes looking for the border unnecessary.
+  // An impassable frame of pixels makes border checks unnecessary.
   const [wide, count] = [width + 2, (width + 2) * (height + 2)]
   const framed = new Uint8Array(count)
   for (let y = 0; y < height; y += 1) framed.set(costs.subarray(y * width, (y + 1) * width), (y + 1) * wide + 1)
@@ -25,7 +25,7 @@ export function liveWire(costs: Uint8Array, width: number, height: number, from:
   const sums = new Int32Array(count).fill(0x7fffffff)
   const steps = Int32Array.from(NEIGHBOURS, ([dx, dy]) => dy * wide + dx)
   const start = (Math.floor(from / width) + 1) * wide + (from % width) + 1
-  // A sum is never farther ahead than one step costs: the buckets go round.
+  // No sum exceeds the current one by more than the costliest step, so the buckets can wrap around.
   const buckets: number[][] = Array.from({ length: BUCKETS }, () => [])
   let waiting = 1
   ways[start] = BEGINNING
@@ -35,7 +35,7 @@ export function liveWire(costs: Uint8Array, width: number, height: number, from:
     const bucket = buckets[sum % BUCKETS] ?? []
     for (let at = bucket.pop(); at !== undefined; at = bucket.pop()) {
       waiting -= 1
-      // It was reached for less meanwhile.
+      // A cheaper path was found meanwhile.
       if (sums[at] !== sum) continue
       for (let way = 0; way < 8; way += 1) {
         const next = at + (steps[way] ?? 0)
@@ -56,7 +56,7 @@ export function liveWire(costs: Uint8Array, width: number, height: number, from:
   return { width, height, ways: inner }
 }
 
-/** The pixels of the cheapest path to a pixel, from the one where all paths begin. */
+/** The cheapest path to a pixel, from the start. */
 export function wireTo({ width, ways }: LiveWire, to: number): readonly number[] {
   const path: number[] = []
   for (let at = to; path.length <= ways.length; ) {

@@ -1,11 +1,11 @@
-/** Pixels that are marked with 1, in rows of `width`. */
+/** Pixels marked with 1, in rows of `width`. */
 export interface Marks {
   readonly width: number
   readonly height: number
   readonly pixels: Uint8Array
 }
 
-/** A part of a picture, in pixels. */
+/** Part of a picture, in pixels. */
 export interface Part {
   readonly x: number
   readonly y: number
@@ -13,7 +13,7 @@ export interface Part {
   readonly height: number
 }
 
-/** The smallest part that has all marks; undefined where there is none. */
+/** The bounding box of the marks; undefined if there are none. */
 export function markedPart({ width, height, pixels }: Marks): Part | undefined {
   let [top, bottom, left, right] = [-1, -1, width, -1]
   for (let y = 0; y < height; y += 1) {
@@ -34,7 +34,7 @@ export function markedPart({ width, height, pixels }: Marks): Part | undefined {
   return top === -1 ? undefined : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The marks of a part. */
+/** Crops marks to a part. */
 export function cutOut({ width, pixels }: Marks, { x, y, width: wide, height }: Part): Marks {
   const made = new Uint8Array(wide * height)
   for (let row = 0; row < height; row += 1) {
@@ -44,17 +44,17 @@ export function cutOut({ width, pixels }: Marks, { x, y, width: wide, height }: 
   return { width: wide, height, pixels: made }
 }
 
-/** Rows begin at whole words of so many marks. */
+/** Marks per word; rows begin at word boundaries. */
 const WORD = 4
 const EACH = 0x01_01_01_01
 
 /**
- * Each pixel as most of the square of `2 * reach + 1` around it are: grain is gone, and edges are calm. Beyond the border the
- * border goes on. `reach` is 7 at most: the sum of a column of marks has to fit into a byte.
+ * Majority filter over a square of `2 * reach + 1` pixels: removes grain and smooths edges. Border pixels repeat
+ * outwards. `reach` is at most 7, because a column's sum must fit into a byte.
  */
 export function calmed({ width, height, pixels }: Marks, reach: number): Marks {
   const made = new Uint8Array(width * height)
-  // Four sums of columns are added at once, as one word; where all sums of a stretch are none or whole, so is its answer.
+  // Adds four column sums at once, as one word. Where all sums are empty or full, so is the result.
   const words = Math.ceil(width / WORD)
   const rows = new Int32Array(words * height)
   const bytes = new Uint8Array(rows.buffer)
@@ -76,7 +76,7 @@ export function calmed({ width, height, pixels }: Marks, reach: number): Marks {
 }
 
 interface Sums {
-  /** The sums of columns, four to a word, and one by one. */
+  /** Column sums, four per word and as bytes. */
   readonly sums: Int32Array
   readonly columns: Uint8Array
   readonly width: number
@@ -92,7 +92,7 @@ function calmRow({ sums, columns, width, reach, side }: Sums, made: Uint8Array, 
     if ((now === 0 || now === whole) && word > 0 && sums[word - 1] === now && reach <= WORD) {
       let end = word
       while (end < last - 1 && sums[end + 1] === now) end += 1
-      // The columns beside the last word of a stretch may be others, and those of the last word of a row are not all there.
+      // Columns after the last word may differ, and a row's last word may be incomplete.
       if (end > word && now === whole) made.fill(1, row + word * WORD, row + end * WORD)
       word = Math.max(word, end)
     }

@@ -1,4 +1,4 @@
-/** The eight neighbours of a pixel, clockwise from the right; opposite ones are four apart. */
+/** The eight neighbours of a pixel, clockwise from the right; opposite directions are four apart. */
 export const NEIGHBOURS = [
   [1, 0],
   [1, 1],

@@ -3,7 +3,7 @@ interface Place {
   readonly y: number
 }
 
-/** The fewest places of a path, its ends among them, that no place of it lies farther from than `error`. */
+/** Simplifies a path to the fewest points, keeping its ends; no point is farther away than `error`. */
 export function thinned(path: readonly Place[], error: number): readonly Place[] {
   const kept = new Set<number>([0, path.length - 1])
   const stretches: (readonly [from: number, to: number])[] = [[0, path.length - 1]]

@@ -1,6 +1,6 @@
 import type { Raster } from './edge-costs'
 
-/** A box in the pixels of a frame. */
+/** A box in pixels of a frame. */
 export interface TrackedBox {
   readonly x: number
   readonly y: number
@@ -8,39 +8,39 @@ export interface TrackedBox {
   readonly height: number
 }
 
-/** Where the thing was found, and how much that looks like it, from -1 to 1. */
+/** The tracked box with its correlation score, from -1 to 1. */
 interface TrackedStep {
   readonly box: TrackedBox
   readonly score: number
 }
 
-/** Follows what was in a box from frame to frame. */
+/** Tracks a box from frame to frame. */
 interface Tracker {
-  /** Undefined: it is not seen any more, or something lies over it. */
+  /** Undefined if the object is lost or covered. */
   readonly next: (frame: Raster) => TrackedStep | undefined
 }
 
-/** So many samples of the thing to each side are compared. */
+/** Samples per side to compare. */
 const SAMPLES = 20
 const CHANNELS = 3
-/** What looks less alike is something else. */
+/** A lower score means a different object. */
 const SCORE_LEAST = 0.45
-/** The weight of the last sighting in the template; the first sighting always has half. */
+/** The latest sighting's weight in the template; the first sighting always keeps half. */
 const UPDATE = 0.12
-/** How far it may have moved since the last frame beyond what it did before, as a share of its size. */
+/** The search range around the predicted position, as a fraction of the object's size. */
 const REACH = 0.6
 const REACH_LEAST = 10
 const COARSE_STEPS = 8
-/** How much larger or smaller it may be from frame to frame. */
+/** Size changes to try from frame to frame. */
 const SCALES = [0.96, 1, 1.04] as const
 const SIDE_LEAST = 4
 
-/** What a thing looks like: values around a mean of 0, of length 1. */
+/** Samples with mean 0 and length 1. */
 type Look = Float32Array
 
 /**
- * Follows a box by normalised correlation: what is most like it near the place where it should be by now, first in wide
- * steps and then in ever smaller ones. It keeps half of its first look and takes on the other half slowly.
+ * Tracks a box by normalised correlation around its predicted position, from coarse to fine steps. Half of the template
+ * stays the first sighting; the other half adapts slowly.
  */
 export function trackBox(first: Raster, start: TrackedBox): Tracker {
   const begun = lookAt(first, start)
@@ -82,7 +82,7 @@ export function trackBox(first: Raster, start: TrackedBox): Tracker {
   }
 }
 
-/** Reads a grid of samples over a box, freed of how light the place is and of how strong its contrast. */
+/** Samples a box on a grid, normalised for brightness and contrast. */
 function lookAt({ width, height, data }: Raster, box: TrackedBox): Look {
   const look = new Float32Array(SAMPLES * SAMPLES * CHANNELS)
   for (let row = 0; row < SAMPLES; row += 1) {
@@ -125,13 +125,13 @@ function moved({ x, y, width, height }: TrackedBox, dx: number, dy: number): Tra
   return { x: x + dx, y: y + dy, width, height }
 }
 
-/** The same middle, another size. */
+/** Resizes a box about its centre. */
 function scaled(box: TrackedBox, scale: number): TrackedBox {
   const [width, height] = [Math.max(SIDE_LEAST, box.width * scale), Math.max(SIDE_LEAST, box.height * scale)]
   return { x: middleX(box) - width / 2, y: middleY(box) - height / 2, width, height }
 }
 
-/** Its middle is still on the frame. */
+/** Tells whether the box's centre is within the frame. */
 function isInside(box: TrackedBox, { width, height }: Raster): boolean {
   const [x, y] = [middleX(box), middleY(box)]
   return x >= 0 && y >= 0 && x < width && y < height

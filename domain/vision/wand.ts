@@ -3,34 +3,34 @@ import { colourSquares } from './lab'
 import type { Raster } from './edge-costs'
 import { calmed, cutOut, type Marks, markedPart, type Part } from './marks'
 
-/** One touch of the wand: what looks like the pixel there begins anew, comes to the rest, or is taken out of it. */
+/** A click with the wand: it starts a new selection, adds to it or subtracts from it. */
 export interface Touch {
-  /** Its pixel: rows of the raster's width. */
+  /** The clicked pixel's index, in rows of the raster's width. */
   readonly seed: number
-  /** In units of L*a*b*. */
+  /** In L*a*b* units. */
   readonly tolerance: number
   readonly how: 'new' | 'add' | 'remove'
 }
 
-/** What holds for all touches. */
+/** Settings for all clicks. */
 export interface WandRules {
   readonly connected: boolean
   readonly stopsAtEdges: boolean
 }
 
-/** What was touched of a picture. */
+/** The selection made by the wand. */
 export interface Wand {
-  /** The marked pixels after all touches, cut to the part that has any; undefined where none has. */
+  /** The selection after all clicks, cropped to its bounding box; undefined if empty. */
   readonly region: (
     touches: readonly Touch[],
     rules: WandRules,
   ) => { readonly marks: Marks; readonly part: Part } | undefined
 }
 
-/** Grain of less than this many pixels to each side is gone. */
+/** Radius of the majority filter, in pixels. */
 const CALM = 2
 
-/** Looks at a picture's colours once; the touches before the last one are remembered, so that only that one is worked out again. */
+/** Analyses a picture's colours once. Caches earlier clicks, so that only the last one is computed. */
 export function wandOver(raster: Raster): Wand {
   const { width, height } = raster
   const lab = colourSquares(raster)
@@ -60,7 +60,7 @@ export function wandOver(raster: Raster): Wand {
       const pixels = pixelsOf(touches.slice(Math.max(0, from)), rules)
       const part = pixels && markedPart({ width, height, pixels })
       if (pixels === undefined || part === undefined) return undefined
-      // Calming needs what lies around, as far as the picture goes.
+      // Smoothing needs the surrounding pixels, as far as the picture extends.
       const wide = widened(part, { width, height })
       const cut = calmed(cutOut({ width, height, pixels }, wide), CALM)
       return { marks: cut, part: wide }

@@ -19,7 +19,7 @@ import { shared } from './public/area'
 import { team } from './team/area'
 import { workflows } from './workflows/area'
 
-/** Every area of the shell, in the order of the navigation bar. */
+/** All areas, in the order of the navigation bar. */
 export const AREAS: readonly Area[] = [
   projects,
   project,

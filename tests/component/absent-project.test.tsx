@@ -10,7 +10,7 @@ it.each([
   ['not_found', 'This project doesn’t exist'],
   ['forbidden', 'You have no access to this project'],
 ] as const)(
-  'a project that is %s says so, is no longer a recent one, and leads back to the list',
+  'a project that is %s → the page says so, leads back to the list, and drops it from the recent projects',
   async (code, title) => {
     noteRecent(aProject({ id: 8 }))
     noteRecent(aProject({ id: 7 }))

@@ -12,7 +12,7 @@ function open(role: string | null, world: Parameters<typeof renderShell>[1] = {}
 }
 const mine = () => page.getByRole('button', { name: /^Account of / })
 
-it('a person’s own menu says who they are and in which role, and leads to their account', async () => {
+it('a person’s menu → shows their name and role, and leads to their account', async () => {
   const { user } = open('Manager')
   await mine().click()
   const menu = page.getByRole('menu', { name: 'Account' })
@@ -22,7 +22,7 @@ it('a person’s own menu says who they are and in which role, and leads to thei
   expect(usePlace.getState().place).toEqual({ area: 'account', tab: 'profile' })
 })
 
-it('who has no role is given none; the appearance is chosen and kept', async () => {
+it('a person without a role → the menu shows none; the appearance can be chosen and is remembered', async () => {
   const { user, world } = open(null)
   await mine().click()
   const person = page.getByText(user.email).element().parentElement
@@ -37,7 +37,7 @@ const signsOut = () => page.getByRole('menuitem', { name: 'Sign out' })
 const wasSignedOut = (world: { readonly calls: readonly { readonly channel: string }[] }) =>
   world.calls.some(({ channel }) => channel === 'session.signOut')
 
-it('who leaves with nothing unsaved is signed out at once', async () => {
+it('signing out without unsaved work → the person is signed out at once', async () => {
   const { world } = open(null)
   await mine().click()
   await signsOut().click()
@@ -45,7 +45,7 @@ it('who leaves with nothing unsaved is signed out at once', async () => {
   expect(page.getByRole('dialog').query()).toBeNull()
 })
 
-it('who leaves with unsaved work is told how much there is and what becomes of it, and may stay', async () => {
+it('signing out with unsaved work → the dialog says how much there is and what happens to it, and the person may stay', async () => {
   const works = [1, 2].map((itemId) => ({ projectId: 7, itemId, since: 1_000 }))
   const { world } = open(null, { unsavedWorks: works })
   takeOutbox({ ...useOutbox.getState(), waiting: 1 })

@@ -14,7 +14,7 @@ import { renderShell } from './shell-page'
 const nothing = () => undefined
 const secret = (label: string) => page.getByLabelText(label, { exact: true })
 
-it('a new password has eight characters, differs from the current one and is typed twice; then it is changed [S2.11]', async () => {
+it('a new password → has eight characters, differs from the current one and is typed twice before it is changed [S2.11]', async () => {
   const changed: unknown[] = []
   const { api } = renderShell(<PasswordForm />)
   Object.assign(api.account, { changePassword: async (both: unknown) => (changed.push(both), ok(null)) })
@@ -39,7 +39,7 @@ it('a new password has eight characters, differs from the current one and is typ
   await expect.element(secret('New password')).toHaveValue('')
 })
 
-it('two-factor sign-in is on once a code of the app was accepted, and not before [S2.11]', async () => {
+it('two-factor sign-in → is on only after a code of the app was accepted [S2.11]', async () => {
   const asked: unknown[] = []
   const { api } = renderShell(<TwoFactor kind="NOMFA" onChanged={() => asked.push('changed')} />)
   Object.assign(api.account, {
@@ -66,7 +66,7 @@ it('two-factor sign-in is on once a code of the app was accepted, and not before
   expect(asked).toEqual(['000000', '123456', 'TOTP', 'changed'])
 })
 
-it('the teams of a person say their role, plan and trial, and lead to work in another one [S2.11]', async () => {
+it('a person’s teams → are listed with role, plan and trial, and can be switched [S2.11]', async () => {
   const { team, user, teams } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
   const [own, other] = teams
@@ -82,7 +82,7 @@ it('the teams of a person say their role, plan and trial, and lead to work in an
     .toEqual([[free.id]])
 })
 
-it('the profile says the address once, the plan with what is used, and shows where the data lies', async () => {
+it('the profile → shows the address once, the plan with its use, and where the data is stored', async () => {
   const { team, user } = freshWorld()
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)
   const projects = [aProject({ imageCount: 42 })]
@@ -93,7 +93,7 @@ it('the profile says the address once, the plan with what is used, and shows whe
   await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('app.showData')
 })
 
-it('a person changes their own name: said at the field what is missing, then by the session, and the focus comes back', async () => {
+it('a changed name → errors appear at the field, the session shows the new name, and the focus returns', async () => {
   const { user } = freshWorld()
   const renamed: unknown[] = []
   takeSession({ state: 'signedIn', user, kept: 'keychain' }, nothing)

@@ -62,7 +62,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const table = () => page.getByRole('grid', { name: 'Activity' })
 
 describe('the activity', () => {
-  it('names person, act, thing and changes of each row, and links to the thing', async () => {
+  it('each row → names person, act, object and changes, and links to the object', async () => {
     open()
     await expect.element(table().getByRole('row', { name: /Changed status/ })).toBeVisible()
     await expect.element(table().getByText('Status: In progress → Completed')).toBeVisible()
@@ -71,7 +71,7 @@ describe('the activity', () => {
     expect(usePlace.getState().place).toEqual({ area: 'review', projectId: 100, itemId: 9 })
   })
 
-  it('asks the platform for what the filters say, from the first page on', async () => {
+  it('filters → are sent to the platform, which is asked from the first page on', async () => {
     const { last } = open({ total: 250 })
     await button('Go to the next page').click()
     await expect.poll(last).toEqual({ limit: 100, offset: 100 })
@@ -85,14 +85,14 @@ describe('the activity', () => {
     await expect.element(page.getByRole('button', { name: /^Action is Changed status/ })).toBeVisible()
   })
 
-  it('shows what an address says, days as moments of this computer', async () => {
+  it('an address with filters → is shown, with days in the local time zone', async () => {
     ACTIVITY.show({ area: 'activity' }, 'f.person=is~7,8&f.time=after~2026-05-01&page=2')
     const { last } = open({ total: 150 })
     const from = new Date(2026, 4, 2).toISOString()
     await expect.poll(last).toEqual({ people: '7,8', from, limit: 100, offset: 100 })
   })
 
-  it('of a project is asked for that project alone, and has no column of projects', async () => {
+  it('a project’s activity → is requested for that project only and has no project column', async () => {
     goTo({ area: 'projectActivity', projectId: 100 })
     const { last } = open({ projectId: 100 })
     await expect.poll(last).toEqual({ projects: '100', limit: 100, offset: 0 })
@@ -104,7 +104,7 @@ describe('the activity', () => {
     ).toHaveLength(0)
   })
 
-  it('opens a row beside the list with all that it changed; Escape closes it', async () => {
+  it('opening a row → shows all its changes beside the list; Escape closes it', async () => {
     open({ acts: [anAct({ thing: { kind: 'item', ids: [9, 10], count: 3, name: null } })] })
     await table().getByText('Changed status').click()
     const panel = page.getByRole('complementary', { name: 'Act' })
@@ -117,7 +117,7 @@ describe('the activity', () => {
     await expect.element(panel).not.toBeInTheDocument()
   })
 
-  it('saves all that the filters leave as CSV, read part by part', async () => {
+  it('saving a filtered list → all its rows become CSV, read page by page', async () => {
     ACTIVITY.show({ area: 'activity' }, 'f.act=is~item.status')
     const { desktop, asked } = open({ acts: [anAct({ thing: { kind: 'item', ids: [9], count: 1, name: '=cmd()' } })] })
     await button('Save as CSV…').click()
@@ -134,7 +134,7 @@ describe('the activity', () => {
     )
   })
 
-  it('saves the chosen rows alone once some are chosen', async () => {
+  it('saving with selected rows → only those become CSV', async () => {
     const { desktop } = open({ acts: [anAct(), anAct({ id: 39, name: 'item.pinned' })] })
     await table()
       .getByRole('row', { name: /Changed pin/ })
@@ -147,7 +147,7 @@ describe('the activity', () => {
     await expect.element(button('Filter')).toBeVisible()
   })
 
-  it('saves the list as a view, and opens it again', async () => {
+  it('a list saved as a view → opens again', async () => {
     ACTIVITY.show({ area: 'activity' }, 'f.act=is~item.status')
     const { desktop, last } = open()
     await page.getByRole('button', { name: 'Views' }).click()
@@ -171,12 +171,12 @@ describe('the activity', () => {
     await expect.poll(last).toEqual({ names: 'item.status', limit: 100, offset: 0 })
   })
 
-  it('names those who see it to a person without the right', async () => {
+  it('a person without the right → sees who has it', async () => {
     open({ failing: platformError('forbidden') })
     await expect.element(page.getByRole('heading', { name: 'You can’t see this activity' })).toBeVisible()
   })
 
-  it('narrowed to nothing, it offers to clear the filters', async () => {
+  it('filters without a match → can be cleared', async () => {
     ACTIVITY.show({ area: 'activity' }, 'f.act=is~item.status')
     const { last } = open({ acts: [] })
     await expect.element(page.getByText('Nothing matches')).toBeVisible()
@@ -185,7 +185,7 @@ describe('the activity', () => {
     await expect.element(page.getByText('No activity yet')).toBeVisible()
   })
 
-  it('that can’t be read says so and is read again', async () => {
+  it('a list that can’t be read → says so and is requested again', async () => {
     const { desktop } = open({ failing: platformError('timeout') })
     await expect.element(page.getByText("The acts can't be shown")).toBeVisible()
     desktop.world.failing.clear()

@@ -35,26 +35,26 @@ function open(
   )
 }
 
-it('a project that has items takes more from one button, called as its files are', async () => {
+it('a project with items → one button adds more, labelled by the type of its files', async () => {
   open(['UploadItem'], { type: 3 })
   await expect.element(page.getByRole('button', { name: 'Add files' })).toBeEnabled()
   await ADD.click()
   expect(useOverlay.getState().overlay).toEqual({ kind: 'addPictures', projectId: PROJECT, dropped: null })
 })
 
-it('it can’t be pressed where nothing more may come in, and says so [S2.9]', async () => {
+it('a full project → the button is disabled and says why [S2.9]', async () => {
   open(['UploadItem'], { left: 0 })
   await expect.element(ADD).toBeDisabled()
   await expect.element(ADD).toHaveAttribute('title', expect.stringMatching(/^This project is full with 500,000 items/))
 })
 
-it('an empty project has it in the place of its items, not twice', async () => {
+it('an empty project → has the button in place of its items, and not twice', async () => {
   open(['UploadItem'], { imageCount: 0 })
   await expect.element(page.getByText('Rights are known')).toBeVisible()
   await expect.element(ADD).not.toBeInTheDocument()
 })
 
-it('whoever may add nothing is offered nothing', async () => {
+it('a person who may not add items → sees no button', async () => {
   open(['DownloadItem'])
   await expect.element(page.getByText('Rights are known')).toBeVisible()
   await expect.element(ADD).not.toBeInTheDocument()

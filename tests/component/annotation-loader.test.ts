@@ -8,7 +8,7 @@ const BOX = '{"type":"bbox","className":"Car","points":{"x1":1,"y1":2,"x2":30,"y
 /** Deeper than a message between threads can be, and no deeper than a text can. */
 const DEEP = `{"type":"point","x":1,"y":2,"own":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`
 
-it('an object that can not be handed over has no answer of another one, and saves nothing wrong', async () => {
+it('an object that can’t be transferred → doesn’t get another one’s answer and saves nothing wrong', async () => {
   const url = URL.createObjectURL(new Blob([`{"instances":[${DEEP},${BOX}]}`]))
   onTestFinished(() => URL.revokeObjectURL(url))
   const loader = annotationLoader(
@@ -32,7 +32,7 @@ it('an object that can not be handed over has no answer of another one, and save
   expect(none).toBeUndefined()
 })
 
-it('two versions are compared by their texts, with what was changed here; one that is closed is compared with nothing', async () => {
+it('comparing two versions → compares their contents with local changes; a closed version is compared with nothing', async () => {
   const boxAt = (x: number) =>
     JSON.stringify({ type: 'bbox', className: 'Car', points: { x1: x, y1: 0, x2: x + 9, y2: 9 } })
   const urlOf = (...objects: readonly string[]): string => {
@@ -70,7 +70,7 @@ it('two versions are compared by their texts, with what was changed here; one th
   expect(gone).toMatchObject({ failure: expect.any(String) })
 })
 
-it('three versions are merged by the worker: what one did is taken, parts of one object are put together, the rest is asked; very many exact objects come in their order', async () => {
+it('merging three versions in the worker → takes changes of one side, combines parts of an object, asks about conflicts and keeps the order', async () => {
   const boxAt = (x: number, more: object = {}) =>
     JSON.stringify({ type: 'bbox', className: 'Car', points: { x1: x, y1: 0, x2: x + 9, y2: 9 }, id: x, ...more })
   const loader = annotationLoader(
@@ -118,7 +118,7 @@ it('three versions are merged by the worker: what one did is taken, parts of one
   expect((await many.exact(places)).map(({ id }) => id)).toEqual(places)
 })
 
-it('the first objects are there while the others are read, in the list of the whole', async () => {
+it('a loading annotation → its first objects are listed while the rest is read', async () => {
   const boxes = Array.from({ length: 60_000 }, () => BOX)
   const url = URL.createObjectURL(new Blob([`{"instances":[${boxes.join()}]}`]))
   onTestFinished(() => URL.revokeObjectURL(url))
@@ -147,7 +147,7 @@ it('the first objects are there while the others are read, in the list of the wh
   expect(loader.coming.get()).toBeUndefined()
 })
 
-it('a file whose list stands twice shows the objects of the last one, once', async () => {
+it('a file with its list twice → shows each object of the last list once', async () => {
   const url = URL.createObjectURL(new Blob([`{"instances":[${BOX},${BOX}],"instances":[${BOX}]}`]))
   onTestFinished(() => URL.revokeObjectURL(url))
   const loader = annotationLoader(
@@ -171,7 +171,7 @@ describe('an annotation that is too large', () => {
     return loader.loadAt(url, new AbortController().signal)
   }
 
-  it('by its bytes is refused before any of them is read, and says how many there may be', async () => {
+  it('by its bytes → is refused before it is read, with the limit', async () => {
     const megabyte = new Uint8Array(1024 * 1024).fill(32)
     const loaded = await load(Array.from({ length: 1_024 }, () => megabyte))
     expect(loaded).toEqual({
@@ -181,7 +181,7 @@ describe('an annotation that is too large', () => {
     })
   })
 
-  it('by its objects is not opened, and says how many there may be; with a million of them it is', async () => {
+  it('by its number of objects → is refused with the limit; a million objects still open', async () => {
     const point = '{"type":"point","x":1,"y":2},'
     const listOf = (count: number) => ['{"instances":[', point.repeat(count - 1), point.slice(0, -1), ']}']
     expect(await load(listOf(1_000_001))).toMatchObject({
@@ -193,7 +193,7 @@ describe('an annotation that is too large', () => {
   }, 120_000)
 })
 
-it('a version that is mostly like an open one has the objects that it has when it is loaded by itself', async () => {
+it('a version similar to the open one → has the same objects as when loaded separately', async () => {
   const boxAt = (x: number, more: object = {}) =>
     JSON.stringify({ type: 'bbox', className: 'Car', points: { x1: x, y1: 0, x2: x + 9, y2: 9 }, ...more })
   const point = JSON.stringify({ type: 'point', className: 'Tip', x: 5, y: 6, attributes: [{ id: 1, name: 'red' }] })

@@ -20,7 +20,7 @@ function shown(
   return done
 }
 
-it('work on a revision that is gone says that it is kept, and can be let go of for the present one', async () => {
+it('work on a missing revision → says that it is kept, and can be discarded for the current one', async () => {
   const done = shown({ status: 410 }, 'load', true)
   await expect.element(page.getByText(/revision that isn’t there any more\. It is kept on this computer/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -28,13 +28,13 @@ it('work on a revision that is gone says that it is kept, and can be let go of f
   expect(done).toEqual(['again', 'let go'])
 })
 
-it('a revision that is gone under no work is loaded again, and nothing is let go of', async () => {
+it('a missing revision without local work → is loaded again, and nothing is discarded', async () => {
   shown({ status: 410 }, 'load', false)
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Go on with the present one' }).all()).toEqual([])
 })
 
-it('an annotation that is too large says so, and is not tried again', async () => {
+it('an annotation that is too large → says so and is not loaded again', async () => {
   shown({ message: 'This annotation has 1,024 MB.' }, 'large', false)
   await expect.element(page.getByRole('status')).toHaveTextContent('This annotation has 1,024 MB.')
   expect(page.getByRole('button').all()).toEqual([])

@@ -50,7 +50,7 @@ function contrast(a: number, b: number): number {
 }
 
 for (const ground of [0, 60, 128, 200, 255])
-  it(`the ring of a key point stands out all around it from a picture of brightness ${ground}`, () => {
+  it(`a key point’s ring → contrasts all around with a picture of brightness ${ground}`, () => {
     const canvas = document.createElement('canvas')
     canvas.width = canvas.height = 200
     const context = canvas.getContext('2d', { willReadFrequently: true }) ?? expect.fail('no canvas')
@@ -71,7 +71,7 @@ for (const ground of [0, 60, 128, 200, 255])
     expect(at(100, 100)).toBe(ground)
   })
 
-it('the key point that is asked has its ring on the picture, and is brought there where it was out of sight [E.vector]', async () => {
+it('the requested key point → has its ring on the picture, and is scrolled into view [E.vector]', async () => {
   await page.viewport(1_280, 800)
   const { canvas, focusCanvas } = await shownEditor(
     { id: 1, instances: [SKELETON] },

@@ -59,7 +59,7 @@ async function cells({ part, size }: { readonly part: PictureWindow; readonly si
   return { labels: await packed(new Uint8Array(labels.slice().buffer)), count }
 }
 
-it('a host that offers no tools → no choice is shown [S7.14]', async () => {
+it('a host without tools → no choice is shown [S7.14]', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES })
   focusStage()
@@ -68,7 +68,7 @@ it('a host that offers no tools → no choice is shown [S7.14]', async () => {
   await expect.element(by('Wand')).not.toBeInTheDocument()
 })
 
-it('the platform chosen for the wand → its answer is suggested and made as one step; the choice stays [S7.14]', async () => {
+it('the platform chosen for the wand → its answer is suggested and applied as one step; the choice is remembered [S7.14]', async () => {
   await page.viewport(1_280, 900)
   const { reviewer, host } = await shownPicture({ classes: CLASSES, assist: { points } })
   focusStage()
@@ -84,7 +84,7 @@ it('the platform chosen for the wand → its answer is suggested and made as one
   expect(reviewer.viewChoices.of(ASSIST_CHOICES).get()).toEqual({ assistBy: 'platform' })
 })
 
-it('a call that fails → says so beside the tool and offers Local, which then finds it here', async () => {
+it('a failing call → says so beside the tool and offers Local, which then finds the region', async () => {
   await page.viewport(1_280, 900)
   const { host } = await shownPicture({ classes: CLASSES, assist: { points: () => err(platformError('maintenance')) } })
   focusStage()
@@ -101,7 +101,7 @@ it('a call that fails → says so beside the tool and offers Local, which then f
   await expect.element(bar('Wand').getByText(/^Couldn’t ask/)).not.toBeInTheDocument()
 })
 
-it('an answer that is no answer → is a failure like any other', async () => {
+it('an invalid answer → counts as a failure', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, assist: { points: () => ({ areas: 'none' }) } })
   focusStage()
@@ -111,7 +111,7 @@ it('an answer that is no answer → is a failure like any other', async () => {
   await expect.element(bar('Wand').getByText(/^Couldn’t ask the platform/)).toBeVisible()
 })
 
-it('Escape while the platform looks → the call is cancelled, and its late answer shows nothing', async () => {
+it('Escape while the platform works → the call is cancelled, and its late answer is ignored', async () => {
   await page.viewport(1_280, 900)
   const late = Promise.withResolvers<unknown>()
   const { host } = await shownPicture({ classes: CLASSES, assist: { points: () => late.promise } })

@@ -39,7 +39,7 @@ function open(files: readonly WireAttachment[], came: AddedAttachments | null, a
   })
 }
 
-it('says what may lie here, adds files, and asks before one takes the place of another [S2.8]', async () => {
+it('the list of attachments → says which files are allowed, adds files, and asks before replacing one [S2.8]', async () => {
   const taken = [{ path: '/home/ada/rules.pdf', name: 'rules.pdf', id: 7 }]
   const refused = [{ file: 'film.mov', reason: 'It has 80 MB; a file beside a project has at most 50 MB.' }]
   const desktop = open([], { added: ['letter.txt'], taken, refused })
@@ -54,7 +54,7 @@ it('says what may lie here, adds files, and asks before one takes the place of a
   expect(last?.args).toMatchObject([{ paths: ['/home/ada/rules.pdf'], replaces: [{ name: 'rules.pdf', id: 7 }] }])
 })
 
-it('takes files that are dropped, as long as it is shown', async () => {
+it('dropped files → are added while the tab is shown', async () => {
   const desktop = open([aFile(7, 'rules.pdf')], { added: ['a.txt'], taken: [], refused: [] })
   await expect.element(page.getByText('rules.pdf')).toBeVisible()
   useDropPlace.getState().place?.take(['/home/ada/a.txt'])
@@ -63,7 +63,7 @@ it('takes files that are dropped, as long as it is shown', async () => {
   expect(last?.args).toMatchObject([{ paths: ['/home/ada/a.txt'] }])
 })
 
-it('one is deleted after a question', async () => {
+it('deleting an attachment → asks first', async () => {
   open([aFile(7, 'rules.pdf'), aFile(8, 'letter.txt')], null)
   await page.getByRole('button', { name: 'Delete rules.pdf' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -71,7 +71,7 @@ it('one is deleted after a question', async () => {
   await expect.element(page.getByText('letter.txt')).toBeVisible()
 })
 
-it('who does not manage the project takes copies and changes nothing', async () => {
+it('a person who doesn’t manage the project → may only save copies', async () => {
   open([aFile(7, 'rules.pdf')], null, [])
   await expect.element(page.getByRole('button', { name: 'Save a copy of rules.pdf' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add files…' })).not.toBeInTheDocument()

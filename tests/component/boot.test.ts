@@ -25,14 +25,17 @@ afterAll(() => goTo({ area: 'projects' }))
 it.each([
   ['offline', { offline: true, maintenance: null }],
   ['maintenance', SOON],
-] as const)('shows %s when main says so, and what was there when it is over [S2.2] [S2.3]', async (screen, said) => {
-  desktop.push('connectivity.changed', said)
-  await expect.poll(area).toBe(screen)
-  desktop.push('connectivity.changed', HERE)
-  await expect.poll(() => usePlace.getState().place).toMatchObject({ area: 'account', tab: 'security' })
-})
+] as const)(
+  'a message from main about %s → is shown, and the former page returns afterwards [S2.2] [S2.3]',
+  async (screen, said) => {
+    desktop.push('connectivity.changed', said)
+    await expect.poll(area).toBe(screen)
+    desktop.push('connectivity.changed', HERE)
+    await expect.poll(() => usePlace.getState().place).toMatchObject({ area: 'account', tab: 'security' })
+  },
+)
 
-it('has main look for the platform when the system says that the network came or went [S2.3]', async () => {
+it('a change of the network → main is asked to check the platform [S2.3]', async () => {
   for (const change of ['offline', 'online']) {
     const before = asked('connectivity.retry')
     await expect

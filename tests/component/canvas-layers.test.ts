@@ -46,7 +46,7 @@ function redAt(canvas: HTMLCanvasElement, x: number, y: number): number | undefi
   return canvas.getContext('2d')?.getImageData(Math.round(x - left), Math.round(y - top), 1, 1).data[0]
 }
 
-it('what a tool holds is painted where it lies, on a canvas that is hardly larger, wherever the view goes', async () => {
+it('a tool’s temporary drawing → is painted at its place on a tight canvas, wherever the view moves', async () => {
   const [canvas, camera] = [aCanvas(), aCamera()]
   const live = createLiveLayer(canvas, camera)
   onTestFinished(live.dispose)
@@ -72,7 +72,7 @@ it('what a tool holds is painted where it lies, on a canvas that is hardly large
   expect([canvas.width, canvas.height]).toEqual([SIZE.width, SIZE.height])
 })
 
-it('words beside what a tool holds have their room on whichever side they stand, and the rest takes less', async () => {
+it('a label beside a tool → has room on either side, and everything else takes less', async () => {
   const [canvas, camera] = [aCanvas(), aCamera()]
   const live = createLiveLayer(canvas, camera)
   onTestFinished(live.dispose)
@@ -109,7 +109,7 @@ function inked(context: CanvasRenderingContext2D | OffscreenCanvasRenderingConte
   return data.filter((value, at) => at % 4 === 3 && value > 0).length
 }
 
-it('what is drawn twice at one place is kept, and painted anew where it is otherwise', () => {
+it('an unchanged drawing at the same place → is not painted again', () => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, SIZE)
   const context = canvas.getContext('2d')
@@ -142,7 +142,7 @@ it('what is drawn twice at one place is kept, and painted anew where it is other
   expect(red(450)).toBe(0)
 })
 
-it('what takes long to paint goes along with the view and is painted anew once that rests', async () => {
+it('a slow painting → moves with the view and is painted again once the view rests', async () => {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, SIZE)
   const context = canvas.getContext('2d')
@@ -171,7 +171,7 @@ it('what takes long to paint goes along with the view and is painted anew once t
   expect(painted).toBe(before + 1)
 })
 
-it('a picture that is seen lighter lies on a canvas of its own, below all else', async () => {
+it('a picture with brightness changes → has its own canvas below everything else', async () => {
   const [light, over, camera] = [aCanvas(), aCanvas(), aCamera()]
   const picture = createPictureLayer()
   const image = await createImageBitmap(new ImageData(new Uint8ClampedArray(4).fill(200), 1), {

@@ -108,7 +108,7 @@ function open({ names = [], isOn = true, rules, actions = ['ManageSettings', 'As
 }
 
 describe('the categories of a project', () => {
-  it('are pasted, told before they are sent, and taken away again [S2.8]', async () => {
+  it('are pasted, previewed before sending, and can be undone [S2.8]', async () => {
     const said = open({ names: ['Hats'] })
     await page.getByRole('button', { name: 'Add categories…' }).click()
     await page.getByRole('textbox', { name: 'New categories' }).fill('Shoes\nhats\nGloves\nshoes')
@@ -124,7 +124,7 @@ describe('the categories of a project', () => {
     ])
   })
 
-  it('are no more than a project takes, which is said before they are sent', async () => {
+  it('beyond the limit of a project → are refused before sending', async () => {
     open({ names: ['Hats'] })
     await page.getByRole('button', { name: 'Add categories…' }).click()
     const many = Array.from({ length: CATEGORIES_MAX }, (_, at) => `New ${at}`)
@@ -133,7 +133,7 @@ describe('the categories of a project', () => {
     await expect.element(page.getByRole('button', { name: /^Add .* categories$/ })).toBeDisabled()
   })
 
-  it('are as long and as many as the platform of the team says', async () => {
+  it('follow the platform’s limits of length and number', async () => {
     const texts = { categoryName: { most: 6, replaced: '', refused: '' } }
     open({ names: ['Hats'], rules: { texts, endings: {}, limits: { categoriesPerProject: 3 } } })
     await page.getByRole('button', { name: 'Add categories…' }).click()
@@ -144,7 +144,7 @@ describe('the categories of a project', () => {
     await expect.element(page.getByText('A project has 3 categories at most: 1 too many.')).toBeVisible()
   })
 
-  it('are listed by name, with numbers in their order, whatever order the platform answers in', async () => {
+  it('are listed by name in natural order, whatever the platform’s order', async () => {
     open({ names: ['Topic 10', 'apples', 'Topic 9', 'Berries'] })
     await expect.element(page.getByRole('button', { name: 'Rename apples' })).toBeVisible()
     const shown = page
@@ -154,7 +154,7 @@ describe('the categories of a project', () => {
     expect(shown).toEqual(['Select apples', 'Select Berries', 'Select Topic 9', 'Select Topic 10'])
   })
 
-  it('are sent in as many calls as the platform takes, each name once and in the order they were pasted', async () => {
+  it('are sent in batches, each name once, in the pasted order', async () => {
     const said = open()
     await page.getByRole('button', { name: 'Add categories…' }).click()
     const many = Array.from({ length: CATEGORIES_PER_CALL_MAX + 2 }, (_, at) => `New ${at}`)
@@ -169,7 +169,7 @@ describe('the categories of a project', () => {
     ])
   })
 
-  it('say so where a name that somebody else took meanwhile can not be brought back', async () => {
+  it('can’t be restored if somebody else took the name, and say so', async () => {
     const said = open({ names: ['Hats'] })
     await page.getByRole('button', { name: 'Rename Hats' }).click()
     const field = page.getByRole('textbox', { name: 'Name of Hats' })
@@ -183,7 +183,7 @@ describe('the categories of a project', () => {
     await expect.element(page.getByRole('button', { name: 'Rename Caps' })).toBeVisible()
   })
 
-  it('are renamed by F2, a taken name is said at its field, and the notice takes it back', async () => {
+  it('are renamed with F2; a taken name is an error at its field, and the notice offers Undo', async () => {
     open({ names: ['Hats', 'Shoes'] })
     const rename = page.getByRole('button', { name: 'Rename Hats' })
     await expect.element(rename).toBeVisible()
@@ -202,7 +202,7 @@ describe('the categories of a project', () => {
     await expect.element(page.getByRole('button', { name: 'Rename Hats' })).toBeVisible()
   })
 
-  it('are deleted with what becomes of their items, several at once, and brought back [S2.8]', async () => {
+  it('are deleted together with a choice for their items, and can be restored [S2.8]', async () => {
     const said = open({ names: ['Hats', 'Shoes', 'Gloves'] })
     await page.getByRole('checkbox', { name: 'Select Hats' }).click()
     await page.getByRole('checkbox', { name: 'Select Shoes' }).click()
@@ -218,7 +218,7 @@ describe('the categories of a project', () => {
     await expect.element(page.getByRole('button', { name: 'Rename Hats' })).toBeVisible()
   })
 
-  it('are given to people of the project, and taken from them', async () => {
+  it('are assigned to people and removed from them', async () => {
     const said = open({ names: ['Hats', 'Shoes'] })
     await page.getByRole('button', { name: 'Hats is received by Ada Brown' }).click()
     const dialog = page.getByRole('dialog')
@@ -238,13 +238,13 @@ describe('the categories of a project', () => {
     )
   })
 
-  it('are switched on first, and stay as they are for who does not manage the project', async () => {
+  it('must be switched on first, which people who don’t manage the project can’t do', async () => {
     open({ isOn: false })
     await expect.element(page.getByRole('switch', { name: /Items have categories/ })).not.toBeChecked()
     await expect.element(page.getByRole('button', { name: 'Add categories…' })).not.toBeInTheDocument()
   })
 
-  it('are read by everybody and changed by nobody without the right', async () => {
+  it('are readable for everybody and editable only with the right', async () => {
     open({ names: ['Hats'], actions: [] })
     await expect.element(page.getByRole('img', { name: 'Hats is received by Ada Brown' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'Add categories…' })).toBeDisabled()

@@ -14,7 +14,7 @@ const more = (name: string) => page.getByRole('button', { name: `More for ${name
 const entry = (name: string | RegExp) => page.getByRole('menuitem', { name })
 const row = (name: RegExp) => page.getByRole('option', { name })
 
-it('a class is renamed and recoloured from its row: its objects and what is drawn next take the new name', async () => {
+it('a class renamed and recoloured from its row → its objects and the next drawn object show the change', async () => {
   const { host } = await shownPicture({ instances: [CAR], classes: CLASSES })
   const said: unknown[] = []
   host.handlers.updateClass = (change: object) => {
@@ -38,7 +38,7 @@ it('a class is renamed and recoloured from its row: its objects and what is draw
   await expect.element(pick).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('an attribute is added to a class from its row and asked of its objects at once; a refusal is told in the dialog', async () => {
+it('an attribute added to a class from its row → is asked of its objects at once; a refusal is shown in the dialog', async () => {
   const { host } = await shownPicture({ instances: [CAR], classes: CLASSES })
   await row(/^Car #1/).click()
   await more('Car').click()
@@ -64,14 +64,14 @@ it('an attribute is added to a class from its row and asked of its objects at on
   ])
 })
 
-it('without the right to make classes their rows offer no change', async () => {
+it('no right to edit classes → their rows offer no change', async () => {
   const { reviewer } = await shownPicture({ instances: [CAR], classes: CLASSES })
   await expect.element(more('Car')).toHaveAttribute('title', 'Edit, select, lock, fill')
   setProjectAccesses(reviewer.permissions, { actions: [] })
   await expect.element(more('Car')).toHaveAttribute('title', 'Select, lock, fill')
 })
 
-it('the menu of an object changes its class by a menu inside, and the whole menu has room in a low window', async () => {
+it('changing the class in an object’s menu → uses a submenu, and the menu fits a low window', async () => {
   await page.viewport(1200, 700)
   await shownPicture({ instances: [CAR], classes: CLASSES })
   await stage().click({ button: 'right', position: onStage(50, 40) })

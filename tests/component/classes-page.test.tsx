@@ -112,7 +112,7 @@ const CAR = aClass(1, 'Car', { attribute_groups: [MOTION] })
 const THREE = [CAR, aClass(2, 'Bus', { color: '#3CB44B' }), aClass(3, 'Tree', { color: '#4363D8' })]
 
 describe('the list of classes', () => {
-  it('is walked by arrows, and a digit gives a class its key, which can be taken back [S2.7]', async () => {
+  it('is walked with arrows; a digit sets a class’s key, which can be undone [S2.7]', async () => {
     const { said } = open(THREE)
     await expect.element(link('Car')).toBeVisible()
     ;(link('Car').element() as HTMLElement).focus()
@@ -125,7 +125,7 @@ describe('the list of classes', () => {
     expect(said()[1]).toMatchObject(['updateClasses', { body: { classes: [{ id: 2, digit: null }] } }])
   })
 
-  it('a class without a chosen key → the editor names the key that it has', async () => {
+  it('a class without a chosen key → the editor names its automatic key', async () => {
     open([CAR, aClass(2, 'Bus', { digit: 1 }), aClass(3, 'Tree')])
     await link('Tree').click()
     const key = page.getByLabelText('Key')
@@ -134,7 +134,7 @@ describe('the list of classes', () => {
     await expect.element(key.getByRole('option', { name: 'Automatic (2)' })).toBeInTheDocument()
   })
 
-  it('is put in order with Alt and an arrow', async () => {
+  it('is reordered with Alt and an arrow', async () => {
     const { said } = open(THREE)
     await expect.element(link('Tree')).toBeVisible()
     ;(link('Tree').element() as HTMLElement).focus()
@@ -142,7 +142,7 @@ describe('the list of classes', () => {
     await expect.poll(said).toMatchObject([['updateClass', { path: { classId: 3 }, body: { position: 1 } }]])
   })
 
-  it('is narrowed by a name, and says so where none has it', async () => {
+  it('is filtered by name, and says so without a match', async () => {
     open(THREE)
     await page.getByRole('searchbox', { name: 'Search classes' }).fill('bu')
     await expect.poll(names).toEqual(['Bus'])
@@ -151,7 +151,7 @@ describe('the list of classes', () => {
     await expect.poll(names).toEqual(['Car', 'Bus', 'Tree'])
   })
 
-  it('gives the selected ones colours that differ from all others', async () => {
+  it('gives selected classes colours that differ from all others', async () => {
     const { said } = open(THREE)
     await page.getByRole('checkbox', { name: 'Select Bus' }).click()
     await page.getByRole('checkbox', { name: 'Select Tree' }).click()
@@ -164,7 +164,7 @@ describe('the list of classes', () => {
 })
 
 describe('a class that is deleted', () => {
-  it('asks what becomes of its objects, and starts a job for it [S7.9]', async () => {
+  it('asks about its objects and starts a job [S7.9]', async () => {
     const { started } = open(THREE, { uses: [{ class_id: 2, count: 312, items: 40 }] })
     await link('Bus').click()
     await userEvent.keyboard('{Delete}')
@@ -180,7 +180,7 @@ describe('a class that is deleted', () => {
 })
 
 describe('a class that is merged', () => {
-  it('says how many objects the other has before and afterwards, goes by a job, and leads to the other', async () => {
+  it('shows the target’s number of objects before and after, runs as a job, and leads to the target', async () => {
     const uses = [
       { class_id: 1, count: 12, items: 4 },
       { class_id: 2, count: 30, items: 9 },
@@ -221,7 +221,7 @@ describe('a class that is edited', () => {
     await page.viewport(1_000, 700)
   })
 
-  it('keeps what is typed while another one is looked at, and saves all its groups [S2.7]', async () => {
+  it('keeps unsaved text while another class is viewed, and saves all its groups [S2.7]', async () => {
     const { said } = open(THREE)
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.fill('Automobile')
@@ -259,7 +259,7 @@ describe('a class that is edited', () => {
     await expect.element(page.getByRole('button', { name: 'Save', exact: true })).not.toBeInTheDocument()
   })
 
-  it('says what saving would take away, and what the platform refused stays typed', async () => {
+  it('says what saving deletes, and keeps the text after a refusal', async () => {
     open(THREE, { refused: true })
     await page.getByRole('button', { name: 'Remove Motion' }).click()
     await expect.element(page.getByText(/Saving takes away group “Motion”\./)).toBeVisible()
@@ -269,7 +269,7 @@ describe('a class that is edited', () => {
     await expect.element(page.getByRole('textbox', { name: 'Name of the group' })).toHaveValue('Motion')
   })
 
-  it('can be of no other kind, nor its groups, while it is used, and says by how much [S7.9]', async () => {
+  it('can’t change its kind or its groups while in use, and says by how many objects [S7.9]', async () => {
     open(THREE, { uses: [{ class_id: 1, count: 312, items: 40 }] })
     const kind = page.getByRole('combobox', { name: 'Kind of answer' })
     await expect.element(kind).toBeDisabled()
@@ -278,14 +278,14 @@ describe('a class that is edited', () => {
     await expect.element(page.getByRole('combobox', { name: 'Kind', exact: true })).toBeEnabled()
   })
 
-  it('may not have the name of another', async () => {
+  it('can’t take another class’s name', async () => {
     open(THREE)
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Bus')
     await expect.element(page.getByRole('alert')).toHaveTextContent('This project has a class of this name.')
     await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
   })
 
-  it('asks for a number → minimum, maximum, step and unit are saved, and what can’t be is named', async () => {
+  it('asks for a number → minimum, maximum, step and unit are saved, and invalid ones are named', async () => {
     const speed = { ...MOTION, id: 502, name: 'Speed', group_type: 'numeric', default_value: null, attributes: [] }
     const { said } = open([aClass(21, 'Car', { attribute_groups: [speed] })])
     const numbers = page.getByRole('group', { name: 'Numbers' })
@@ -309,7 +309,7 @@ describe('a class that is edited', () => {
       .toMatchObject([['updateClass', { body: { attribute_groups: [{ id: 502, default_value: 3.5, number }] } }]])
   })
 
-  it('copies a group to chosen classes, which can be undone; one that asks it already is left as it is', async () => {
+  it('copies a group to chosen classes, with Undo; a class that has it already is skipped', async () => {
     const { said } = open([
       aClass(31, 'Car', { attribute_groups: [MOTION] }),
       aClass(32, 'Bus'),
@@ -340,7 +340,7 @@ describe('a class that is edited', () => {
     expect(useUndo.getState().past.at(-1)?.name).toBe('copy of a group')
   })
 
-  it('has one default answer of a radio group, chosen by a radio, and none once it is cleared', async () => {
+  it('has one default answer of a radio group, chosen by a radio, and none once cleared', async () => {
     const { said } = open([aClass(41, 'Car', { attribute_groups: [MOTION] })])
     const first = (name: string) => page.getByRole('radio', { name: `${name} is a default answer` })
     await expect.element(first('Parked')).toBeChecked()
@@ -354,7 +354,7 @@ describe('a class that is edited', () => {
       .toMatchObject([['updateClass', { body: { attribute_groups: [{ id: 501, default_value: null }] } }]])
   })
 
-  it('is shown as annotators get it', async () => {
+  it('shows a preview for annotators', async () => {
     open(THREE)
     const panel = page.getByRole('complementary', { name: 'While annotating' })
     await expect.element(panel.getByRole('radio', { name: 'Parked' })).toBeChecked()
@@ -366,7 +366,7 @@ describe('a class that is edited', () => {
 describe('the palette', () => {
   const found = (api: DesktopApi) => findCommands(api, new QueryClient())
 
-  it('offers new classes and their import anywhere in a project to who may change them', async () => {
+  it('offers new classes and their import anywhere in a project to people who may edit them', async () => {
     const { api } = open(THREE)
     await expect.poll(() => COMMANDS.find(({ id }) => id === 'classes.new')?.hasUse?.()).toBe(true)
     expect(await found(api)).toEqual([])
@@ -390,20 +390,20 @@ describe('the palette', () => {
 })
 
 describe('where nothing can be changed', () => {
-  it('a project without classes says what to do next', async () => {
+  it('a project without classes → says what to do next', async () => {
     open([])
     await expect.element(page.getByText('No classes yet')).toBeVisible()
     await page.getByRole('button', { name: 'Add class' }).click()
     await expect.element(page.getByRole('dialog', { name: 'What will be annotated?' })).toBeVisible()
   })
 
-  it('a multimodal project has its classes from the form', async () => {
+  it('a multimodal project → takes its classes from the form', async () => {
     open([], { type: PROJECT_TYPE.custom_llm })
     await expect.element(page.getByRole('heading', { name: 'Classes come from the form.' })).toBeVisible()
     await expect.element(page.getByRole('button', { name: 'New classes' })).not.toBeInTheDocument()
   })
 
-  it('who may not change them reads them', async () => {
+  it('a person without the right → can only read them', async () => {
     open(THREE, { actions: [] })
     const { first_name, last_name } = freshWorld().user
     await expect

@@ -88,7 +88,7 @@ async function shown(classes: Classes, rules: Partial<ReviewRules> = {}, instanc
 const keys = (text: string) => userEvent.keyboard(text)
 const option = (name: string) => page.getByRole('radio', { name })
 
-it('digits alone answer what the item is and what its class asks, and the last required answer leads on', async () => {
+it('digits alone → answer an item and its questions; the last required answer opens the next item', async () => {
   const { at, chosen, question } = await shown(MUGS)
   await expect.element(option('Bottle')).toHaveFocus()
   await keys('2')
@@ -104,7 +104,7 @@ it('digits alone answer what the item is and what its class asks, and the last r
   await expect.poll(chosen).toEqual(['Bottle'])
 })
 
-it('undo goes back over items: it returns to the item of the last answer, and takes that back', async () => {
+it('undo across items → returns to the item of the last answer and reverts it', async () => {
   const { at, chosen, reviewer } = await shown(MUGS)
   await expect.element(option('Bottle')).toHaveFocus()
   await keys('2')
@@ -125,7 +125,7 @@ it('undo goes back over items: it returns to the item of the last answer, and ta
   expect(reviewer.innerHistory.name('undo')).toBe('Answer on picture-1.png')
 })
 
-it('an answer is taken back and given again on the item at hand', async () => {
+it('an answer → can be undone and redone on the current item', async () => {
   const { chosen, reviewer } = await shown(MUGS)
   await expect.element(option('Bottle')).toHaveFocus()
   await keys('2')
@@ -137,7 +137,7 @@ it('an answer is taken back and given again on the item at hand', async () => {
   await expect.poll(chosen).toEqual(['Mug'])
 })
 
-it('letters never act as commands while a question has the focus; Enter and Shift+Enter go from question to question and item to item', async () => {
+it('a focused question → letters trigger no commands; Enter and Shift+Enter move between questions and items', async () => {
   const { at, chosen, reviewer, question } = await shown(MUGS)
   const ran = vi.fn()
   onTestFinished(
@@ -169,7 +169,7 @@ it('letters never act as commands while a question has the focus; Enter and Shif
   await expect.poll(at).toBe(1)
 })
 
-it('several classes are chosen and taken away one by one; Backspace clears all of them', async () => {
+it('several classes → are chosen and cleared one by one; Backspace clears all', async () => {
   const { at, chosen, question } = await shown(
     ['Day', 'Rain', 'Snow'].map((name, nth) => tag(name, nth)),
     {
@@ -189,7 +189,7 @@ it('several classes are chosen and taken away one by one; Backspace clears all o
   await expect.poll(at).toBe(2)
 })
 
-it('a tree of classes is gone down by digits and up by Backspace, and an inner class can be chosen itself', async () => {
+it('a class tree → digits go down, Backspace goes up, and an inner class can be chosen', async () => {
   const { at, chosen } = await shown(
     ['Animal/Dog/Poodle', 'Animal/Dog', 'Animal/Cat', 'Plant'].map((name, nth) => tag(name, nth)),
   )
@@ -210,7 +210,7 @@ it('a tree of classes is gone down by digits and up by Backspace, and an inner c
   await expect.poll(chosen).toEqual(['Plant'])
 })
 
-it('a single class asks its questions at once: a scale, a number and a text are answered by keys', async () => {
+it('a single class → asks its questions at once: a scale, a number and a text are answered by keys', async () => {
   const groups = [
     group('Quality', 'numeric', [], true),
     group('Weight', 'numeric', [], false),
@@ -231,7 +231,7 @@ it('a single class asks its questions at once: a scale, a number and a text are 
   expect(reviewer.notices.store.getState().notices).toEqual([])
 })
 
-it('with the switch off the last answer stays with the item', async () => {
+it('the switch off → the last answer doesn’t open the next item', async () => {
   const { at, chosen } = await shown(MUGS.map((one) => ({ ...one, attribute_groups: [] })))
   await page.getByRole('checkbox', { name: /Go to the next item/ }).click()
   await option('Mug').click()
@@ -239,7 +239,7 @@ it('with the switch off the last answer stays with the item', async () => {
   expect(at()).toBe(1)
 })
 
-it('a class that the project does not have stays until another is chosen, which takes its place with all other fields', async () => {
+it('a class missing from the project → stays until another one replaces it, with all other fields kept', async () => {
   const strange = { type: 'tag', className: 'Jar', attributes: [], own: { kept: [1] } }
   const { chosen, host } = await shown(MUGS, {}, [strange])
   await expect.element(page.getByText('“Jar” is none of these. It stays until another answer is chosen.')).toBeVisible()

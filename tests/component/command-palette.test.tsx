@@ -35,7 +35,7 @@ const rows = () =>
     .map((row) => row.textContent ?? '')
 const called = (text: string) => rows().filter((row) => row.includes(text))
 
-it('offers the reviewer’s commands once, by the reviewer’s own word, and never itself [S2.18]', async () => {
+it('the reviewer’s commands → are offered once, in the reviewer’s wording, without the palette itself [S2.18]', async () => {
   renderShell(<Palette onClose={() => undefined} />)
   await expect.poll(() => called('Next item')).toHaveLength(1)
   expect(called('Fit the picture')).toHaveLength(1)
@@ -49,7 +49,7 @@ it('offers the reviewer’s commands once, by the reviewer’s own word, and nev
   await expect.poll(() => ran).toEqual(['items.next'])
 })
 
-it('looks behind a > among what can be done alone, and among the projects too without it [S2.18]', async () => {
+it('a search after > → finds commands only; without it also projects [S2.18]', async () => {
   goTo({ area: 'project', projectId: 7 })
   const projects = [aProject({ id: 7, name: 'Clone wars' }), aProject({ id: 8, name: 'Status quo' })]
   renderShell(<Palette onClose={() => undefined} />, { projects })
@@ -68,7 +68,7 @@ it('looks behind a > among what can be done alone, and among the projects too wi
   expect(called('Clone wars')).toEqual([])
 })
 
-it('offers none of them where nothing is reviewed [S2.18]', async () => {
+it('without a reviewed item → the reviewer’s commands are not offered [S2.18]', async () => {
   goTo({ area: 'projects' })
   renderShell(<Palette onClose={() => undefined} />)
   await expect.poll(() => called('Go to account info')).toHaveLength(1)

@@ -20,7 +20,7 @@ const COMMENTS = [
   thread(BO, 340, 'Another class'),
 ]
 
-it('open comments are walked, answered and settled on the picture by keys, each by its right, and a refused status leads to the first', async () => {
+it('open comments → are walked, answered and resolved by keys, each with its right; a refused status leads to the first one', async () => {
   const shown = await shownEditor({ id: 1, instances: [], comments: COMMENTS })
   shown.reviewer.session.setState({ user: { id: 7, email: ANN, first_name: 'Ann', last_name: 'Lee' } })
   const pin = (text: string) => page.getByRole('button', { name: new RegExp(`^Comment of .*: ${text}`) })

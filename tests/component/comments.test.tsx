@@ -23,7 +23,7 @@ const thread = (x: number, text: string, more: object = {}) => ({
   ...more,
 })
 
-it('the panel lists the comments that are asked for, opens and resolves them, and says where there are none', async () => {
+it('the panel → lists the filtered comments, opens and resolves them, and says if there are none', async () => {
   const made = shownPanel([], { comments: [thread(1, 'Too loose'), thread(2, 'Done', { resolved: true })] })
   await page.getByRole('tab', { name: 'Comments' }).click()
   await expect.element(page.getByRole('button', { name: /Too loose/ })).toBeVisible()
@@ -83,7 +83,7 @@ function shownPins(comments: readonly object[], isOffline = false) {
   return { ...made, camera, seen }
 }
 
-it('pins that would lie over each other are one with their number, and lie apart after a closer look', async () => {
+it('overlapping pins → become one with their number, and separate when zoomed in', async () => {
   const { camera, commenting } = shownPins([thread(100, 'a'), thread(110, 'b'), thread(600, 'c')])
   await expect.element(page.getByRole('button', { name: '2 comments' })).toBeVisible()
   await page.getByRole('button', { name: '2 comments' }).click()
@@ -92,7 +92,7 @@ it('pins that would lie over each other are one with their number, and lie apart
   expect(commenting.seen.get().opened).toBeUndefined()
 })
 
-it('a pin is pulled to another place, or pushed there by arrows, as one step each; who has no right moves none', async () => {
+it('a pin → is dragged or moved with arrows, one step each; without the right it stays', async () => {
   const { commenting, editing, drawing, camera } = shownPins([thread(400, 'a')])
   const pin = page.getByRole('button', { name: 'Comment of Bo Lind: a' })
   await expect.element(pin).not.toHaveAttribute('data-movable')
@@ -121,7 +121,7 @@ it('a pin is pulled to another place, or pushed there by arrows, as one step eac
   await expect.poll(at).toMatchObject({ x: 400, y: 300 })
 })
 
-it('a comment is written, calls somebody by @, is answered, and Escape leads back to the picture', async () => {
+it('a comment → is written with an @ mention, answered, and Escape returns to the picture', async () => {
   const { commenting, seen, drawing } = shownPins([])
   commenting.begin({ x: 500, y: 400 })
   const field = page.getByRole('combobox', { name: 'New comment' })
@@ -149,7 +149,7 @@ it('a comment is written, calls somebody by @, is answered, and Escape leads bac
   await expect.element(answer).toHaveValue('not sent')
 })
 
-it('who was called is not offered once more: Enter sends, a second one can be called, and Escape leaves one @ alone', async () => {
+it('a mentioned person → is not suggested again: Enter sends, a second person can be mentioned, and Escape keeps a lone @', async () => {
   const { commenting, drawing } = shownPins([])
   commenting.begin({ x: 500, y: 400 })
   const field = page.getByRole('combobox', { name: 'New comment' })
@@ -177,7 +177,7 @@ it('who was called is not offered once more: Enter sends, a second one can be ca
 /** As long as a list that comes wrongly may take to come: longer than the rest before people are asked for. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 400))
 
-it('where nobody can be looked up that is said, and the words are sent all the same', async () => {
+it('a failed lookup of people → is reported, and the comment is still sent', async () => {
   const { commenting } = shownPins([], true)
   commenting.begin({ x: 500, y: 400 })
   await expect.element(page.getByRole('combobox', { name: 'New comment' })).toHaveFocus()
@@ -187,7 +187,7 @@ it('where nobody can be looked up that is said, and the words are sent all the s
   await vi.waitFor(() => expect(commenting.seen.get().opened?.remarks[0]?.text).toBe('See this, @bo please'))
 })
 
-it('where the annotation could not be loaded the panel does not say that there are none', async () => {
+it('an annotation that failed to load → the panel doesn’t claim that there are no comments', async () => {
   shownPanel([], { annotation: { state: 'failed', reason: 'load', error: platformError('media_failed') } })
   await page.getByRole('tab', { name: 'Comments' }).click()
   await expect.element(page.getByText(/^Couldn’t load the comments/)).toBeVisible()

@@ -90,7 +90,7 @@ const names = () =>
     .elements()
     .map((one) => one.textContent)
 
-it('a revision of the list is compared with what is here: what differs is listed, walked by keys, and one object comes back', async () => {
+it('a listed revision compared with the current version → differences are listed, walked by keys, and one object is restored', async () => {
   const { values, drawing, zoomed } = await shown()
   const first = page.getByRole('button', { name: /olivia@example\.test saved/ }).first()
   await expect.poll(() => first.element().textContent).toContain('+2 ~1')
@@ -109,7 +109,7 @@ it('a revision of the list is compared with what is here: what differs is listed
   expect(drawing.drawn.get().history.past).toHaveLength(2)
 })
 
-it('only one kind of difference is listed where that is wished, and how both lie on the picture is remembered', async () => {
+it('a filter on one kind of difference → narrows the list; the picture’s comparison mode is remembered', async () => {
   const { reviewer } = await shown()
   await page
     .getByRole('button', { name: /olivia@example\.test saved/ })
@@ -123,7 +123,7 @@ it('only one kind of difference is listed where that is wished, and how both lie
   await expect.element(page.getByText('Revisions', { exact: false })).toBeVisible()
 })
 
-it('a revision that is gone is told as that, and nothing of it can be restored', async () => {
+it('a missing revision → says so, and nothing of it can be restored', async () => {
   const { at: how } = await shown()
   how.status = 404
   await page.getByRole('button', { name: /Imported with the item/ }).click()
@@ -131,7 +131,7 @@ it('a revision that is gone is told as that, and nothing of it can be restored',
   expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
 })
 
-it('who may not revert sees what differs, and is told why nothing comes back [S6.2]', async () => {
+it('no right to revert → differences are shown with the reason why nothing can be restored [S6.2]', async () => {
   await shown({ mayRevert: false })
   expect(page.getByRole('button', { name: /Take everything away/ }).elements()).toEqual([])
   await page
@@ -142,7 +142,7 @@ it('who may not revert sees what differs, and is told why nothing comes back [S6
   expect(page.getByRole('button', { name: /Restore/ }).elements()).toEqual([])
 })
 
-it('everything is taken away once that was confirmed, and not before', async () => {
+it('restoring everything → happens only after confirmation', async () => {
   const { reverted } = await shown()
   await page.getByRole('button', { name: 'Take everything away…' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -152,7 +152,7 @@ it('everything is taken away once that was confirmed, and not before', async () 
   await expect.poll(() => reverted.count).toBe(1)
 })
 
-it('values beside the objects are listed with what they were, and one comes back by its button', async () => {
+it('values outside objects → are listed with their old values and restored by a button', async () => {
   const heads = { now: { data: { summary: 'new' } }, 5: { data: { summary: 'old' } } }
   const { drawing } = await shown({ heads })
   await page

@@ -82,7 +82,7 @@ async function shownOld(): Promise<void> {
 beforeEach(() => page.viewport(1_280, 900))
 
 describe('two earlier revisions are compared', () => {
-  it('one object of the earlier one comes back into what is here now, and undo takes it out again', async () => {
+  it('one object of the earlier one → is restored to the current version, and undo removes it again', async () => {
     await shownOld()
     await expect.element(panel().getByText('Restoring changes the present annotation.')).toBeVisible()
     await options().last().click()
@@ -95,7 +95,7 @@ describe('two earlier revisions are compared', () => {
     await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
   })
 
-  it('whoever restores by keys goes on by keys: the list has the keyboard once nothing is chosen', async () => {
+  it('restoring by keys → the keyboard returns to the list once nothing is selected', async () => {
     await shownOld()
     await options().last().click()
     ;(panel().getByRole('button', { name: 'Restore', exact: true }).element() as HTMLElement).focus()
@@ -106,7 +106,7 @@ describe('two earlier revisions are compared', () => {
     await expect.element(options().first()).toHaveAttribute('aria-selected', 'true')
   })
 
-  it('what is selected comes back as one step', async () => {
+  it('selected differences → are restored as one step', async () => {
     await shownOld()
     await options().nth(1).click()
     await options()
@@ -121,7 +121,7 @@ describe('two earlier revisions are compared', () => {
     await expect.poll(listed).toEqual(['Car #1', 'Bus #2'])
   })
 
-  it('all comes back as one step', async () => {
+  it('all differences → are restored as one step', async () => {
     await shownOld()
     await panel().getByRole('button', { name: 'Restore all 3' }).click()
     // What went before the later one is no difference between these two, and stays away.
@@ -130,7 +130,7 @@ describe('two earlier revisions are compared', () => {
     await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
   })
 
-  it('what people said differs too: each thread says how, and one that is gone comes back', async () => {
+  it('comments → differ too: each thread says how, and a deleted one can be restored', async () => {
     await shownOld()
     const comments = panel().getByRole('region', { name: 'Comments that differ' })
     const words = () =>
@@ -152,7 +152,7 @@ describe('two earlier revisions are compared', () => {
     await expect.element(said.getByRole('button', { name: /The mirror too/ })).toBeVisible()
   })
 
-  it('a revision that is gone says so, the others can still be chosen', async () => {
+  it('a missing revision → says so, and the others can still be chosen', async () => {
     await shownOld()
     await choose('Earlier', 2)
     await expect
@@ -170,7 +170,7 @@ describe('two earlier revisions are compared', () => {
   })
 })
 
-it('what changed since somebody else saved is looked at one by one, by keys; then the list has all again', async () => {
+it('changes since another person’s save → are walked one by one by keys; afterwards the list is complete again', async () => {
   await shownPicture({
     instances: NOW,
     classes: CLASSES,
@@ -242,8 +242,8 @@ const ground = (of: Element | undefined) => of?.querySelector<HTMLCanvasElement>
 const main = () => ground(stage().element())
 const other = () => ground(earlier().elements()[0])
 
-describe('the earlier version lies on the picture', () => {
-  it('over the later one: what went in red, what came in green, what changed in yellow, and nothing of it afterwards', async () => {
+describe('the earlier version on the picture', () => {
+  it('over the later one → removed red, added green, changed yellow, and nothing remains afterwards', async () => {
     await shownOld()
     await look('Over each other').click()
     expect(earlier().elements()).toEqual([])
@@ -254,7 +254,7 @@ describe('the earlier version lies on the picture', () => {
     await expect.poll(() => edgesOn(main())).toEqual([])
   })
 
-  it('each version has what it has: what went is in the earlier one, what came in the later one, what changed in both', async () => {
+  it('separately → each version shows its own objects: removed in the earlier, added in the later, changed in both', async () => {
     await shownOld()
     for (const name of ['Swipe', 'Side by side']) {
       await look(name).click()
@@ -268,7 +268,7 @@ describe('the earlier version lies on the picture', () => {
     await keys('{/`}')
   })
 
-  it('up to a line that keys and the pointer draw aside', async () => {
+  it('beside a divider → keys and the pointer move it', async () => {
     await shownOld()
     await look('Swipe').click()
     const line = page.getByRole('separator', { name: /earlier version and the later one/ })
@@ -305,7 +305,7 @@ describe('the earlier version lies on the picture', () => {
     await expect.element(line).toHaveAttribute('aria-valuenow', '25')
   })
 
-  it('side by side: whoever moves one moves both, from either side', async () => {
+  it('side by side → moving either view moves both', async () => {
     await shownOld()
     await look('Side by side').click()
     await expect.poll(() => seam(other())).toBeGreaterThan(0)
@@ -356,7 +356,7 @@ describe('the earlier version lies on the picture', () => {
   })
 })
 
-describe('the panel holds what it shows', () => {
+describe('the panel fits its content', () => {
   // 748: the smallest window, beside the rail of the app.
   for (const width of [748, 800, 1_440, 2_560])
     for (const appearance of ['light', 'dark'])

@@ -79,7 +79,7 @@ it.each([
   [360, 420, 'light'],
   [420, 320, 'dark'],
 ] as const)(
-  'a question about two versions can be answered or put off without scrolling: %i by %i, %s',
+  'a question about two versions → can be answered or postponed without scrolling: %i by %i, %s',
   async (width, height, appearance) => {
     await page.viewport(width, height)
     document.documentElement.dataset['appearance'] = appearance
@@ -97,7 +97,7 @@ it.each([
   },
 )
 
-it('what is decided for all is merged and saved; what is put off is asked again by its bar', async () => {
+it('an answer for all objects → is merged and saved; a postponed one is offered again in its bar', async () => {
   await page.viewport(1_000, 500)
   const { keepMine, merge } = asked(1_000, 500)
   await expect.element(page.getByText('12 objects of 12 to decide')).toBeVisible()

@@ -25,7 +25,7 @@ async function openConsensus(): Promise<void> {
   await expect.element(panel()).toBeVisible()
 }
 
-it('what several people made of an item is compared object by object, and the best of all is taken as one step', async () => {
+it('several people’s versions of an item → are compared object by object, and the best of all is applied as one step', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({
     instances: [box(10, 50), box(100, 140)],
@@ -62,7 +62,7 @@ it('what several people made of an item is compared object by object, and the be
     ])
 })
 
-it('the table holds long names and several versions within a narrow panel', async () => {
+it('long names and several versions → fit into a narrow panel', async () => {
   await page.viewport(800, 900)
   const others = { 'Benjamin Featherstonehaugh': [box(10, 50)], 'Ada Lovelace-Featherstonehaugh': [box(10, 50)] }
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others })
@@ -74,7 +74,7 @@ it('the table holds long names and several versions within a narrow panel', asyn
   expect(all?.scrollWidth).toBe(all?.clientWidth)
 })
 
-it('of many versions the columns are scrolled, and the names stay beside them', async () => {
+it('many versions → columns scroll and names stay visible', async () => {
   await page.viewport(1_280, 900)
   const others = Object.fromEntries(Array.from({ length: 14 }, (_, at) => [`Person ${at + 1}`, [box(10 + at, 50)]]))
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others })
@@ -98,19 +98,19 @@ it('of many versions the columns are scrolled, and the names stay beside them', 
   expect(name.contains(document.elementFromPoint(left + 20, top + height / 2))).toBe(true)
 })
 
-it('where nobody else has the item, or the host does not tell, the panel says so', async () => {
+it('no other versions, or a host that doesn’t provide them → the panel says so', async () => {
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES, others: {} })
   await openConsensus()
   await expect.element(panel().getByText(/^No one else annotated this item/)).toBeVisible()
 })
 
-it('a host that does not know others is not asked', async () => {
+it('a host without versions of others → is not asked', async () => {
   await shownPicture({ instances: [box(10, 50)], classes: CLASSES })
   await openConsensus()
   await expect.element(panel().getByText('This host offers no other annotations of an item.')).toBeVisible()
 })
 
-it('objects on which the others agree too little are removed as one step; the threshold is remembered, and the time is told', async () => {
+it('objects below the agreement threshold → are removed as one step; the threshold is remembered and the time is shown', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({
     instances: [box(10, 50), box(100, 140), box(150, 160)],

@@ -26,7 +26,7 @@ async function shown(width: number) {
 const more = () => page.getByRole('button', { name: 'More actions' })
 const pin = () => page.getByRole('button', { name: 'Pin this item' })
 
-it('in a narrow window history, undo, redo and going on are in one menu, which says what they would do', async () => {
+it('a narrow window → history, undo, redo and Next are in one menu, with the names of their steps', async () => {
   const { reviewer, isPinned } = await shown(744)
   await expect.element(page.getByRole('button', { name: 'Continue after a decision' })).not.toBeInTheDocument()
   await pin().click()
@@ -49,7 +49,7 @@ it('in a narrow window history, undo, redo and going on are in one menu, which s
   expect(reviewer.session.getState().helpOpen).toBe(true)
 })
 
-it('in a wide window they are buttons, and the undo is called by what it takes back', async () => {
+it('a wide window → they are buttons, and Undo names its step', async () => {
   const { isPinned } = await shown(1280)
   await expect.element(page.getByRole('button', { name: 'Undo a decision' })).toBeDisabled()
   await expect.element(more()).not.toBeInTheDocument()

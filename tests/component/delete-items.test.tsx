@@ -29,7 +29,7 @@ function open(selection: Selection) {
 const dialog = (name: string) => page.getByRole('dialog', { name })
 const aJob = () => page.getByText(/^This runs as a job\./)
 
-it('all that match are deleted by one job, which says beforehand that it can be stopped, and what stays then [S2.9]', async () => {
+it('deleting all matches → runs as one job; the dialog says that it can be stopped and what then remains [S2.9]', async () => {
   const { desktop, onClose } = open(selectMatching(100_000, 0))
   await expect.element(dialog('Delete 100,000 items?')).toBeVisible()
   await expect
@@ -45,7 +45,7 @@ it('all that match are deleted by one job, which says beforehand that it can be 
   expect(JSON.stringify(saidTo(desktop, 'platform.start'))).toContain('frame')
 })
 
-it('a few are deleted at once, and nothing is said of a job', async () => {
+it('deleting a few → happens at once, without mention of a job', async () => {
   const { desktop, onClose } = open(selectAll([anItem({ id: 1 }), anItem({ id: 2 })], 0))
   await expect.element(dialog('Delete 2 items?')).toBeVisible()
   await expect.element(aJob()).not.toBeInTheDocument()

@@ -36,7 +36,7 @@ async function open(onSubmit?: () => void): Promise<void> {
   await expect.element(dialog()).toBeVisible()
 }
 
-it('has the focus in what is asked for first, and gives it back [S2.19]', async () => {
+it('an opened dialog → focuses its first field and returns the focus when closed [S2.19]', async () => {
   await open()
   expect(focused()).toBe('Asked for')
   await userEvent.keyboard('{Escape}')
@@ -44,7 +44,7 @@ it('has the focus in what is asked for first, and gives it back [S2.19]', async 
   expect(focused()).toBe('Open')
 })
 
-it('closes by its cross and by a click beside it', async () => {
+it('the close button or a click outside → closes it', async () => {
   await open()
   await page.getByRole('button', { name: 'Close' }).click()
   await expect.element(dialog()).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ it('closes by its cross and by a click beside it', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('stays where text is dragged out of a field and let go beside it', async () => {
+it('text dragged out of a field and released outside → the dialog stays', async () => {
   await open()
   const shown = dialog().element()
   const field = page.getByRole('textbox', { name: 'First' }).element()
@@ -69,7 +69,7 @@ it('stays where text is dragged out of a field and let go beside it', async () =
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('is sent by Enter where it is a form, and stays open until that is done', async () => {
+it('Enter in a form → submits it, and the dialog stays open until that is done', async () => {
   const sent: string[] = []
   await open(() => void sent.push('once'))
   await userEvent.keyboard('{Enter}')
@@ -77,7 +77,7 @@ it('is sent by Enter where it is a form, and stays open until that is done', asy
   await expect.element(dialog()).toBeVisible()
 })
 
-it('tells whoever follows the dialogs of the page that it has opened and closed, also where nothing had the focus', async () => {
+it('opening and closing → is announced to listeners, even if nothing had the focus', async () => {
   const seen: boolean[] = []
   onTestFinished(followModals(() => seen.push(document.querySelector('dialog:modal') !== null)))
   render(<Opener />)

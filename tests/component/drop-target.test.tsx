@@ -18,7 +18,7 @@ function drag(type: string, files = true, relatedTarget: EventTarget | null = nu
   return event
 }
 
-it('pictures that are dragged over the window are invited, and no longer once they leave it', async () => {
+it('pictures dragged over the window → are invited, until they leave it', async () => {
   renderShell(<DropTarget mayCreate />)
   await expect.poll(() => drag('dragover').defaultPrevented).toBe(true)
   await expect.element(page.getByText(INVITED)).toBeVisible()
@@ -30,7 +30,7 @@ it('pictures that are dragged over the window are invited, and no longer once th
   await expect.element(page.getByText(INVITED)).not.toBeInTheDocument()
 })
 
-it('pictures that are dropped begin a project, and words begin nothing', async () => {
+it('dropped pictures → start a project; dropped text doesn’t', async () => {
   const { api } = renderShell(<DropTarget mayCreate />)
   Object.assign(api, { pathOf: (file: File) => `/home/mara/${file.name}` })
   await expect.poll(() => drag('dragenter').defaultPrevented).toBe(true)
@@ -41,7 +41,7 @@ it('pictures that are dropped begin a project, and words begin nothing', async (
   expect(useOverlay.getState().overlay).toEqual({ kind: 'newProject', dropped: ['/home/mara/quay.jpg'] })
 })
 
-it('pictures over the page of a project are invited into it, where the person may add some', async () => {
+it('pictures over a project’s page → are invited into the project, with the right to add items', async () => {
   goTo({ area: 'project', projectId: 7 })
   const { api } = renderShell(<DropTarget mayCreate={false} />, {
     projects: [aProject({ id: 7, name: 'Harbour' })],
@@ -58,7 +58,7 @@ it('pictures over the page of a project are invited into it, where the person ma
   })
 })
 
-it('who may begin no project is invited to none', () => {
+it('a person who may not create projects → is not invited', () => {
   renderShell(<DropTarget mayCreate={false} />)
   expect(drag('dragover').defaultPrevented).toBe(false)
 })

@@ -5,7 +5,7 @@ import { EditorBoundary } from '../../reviewer/frame/editor-boundary'
 import { SlowOpening } from '../../reviewer/frame/slow-opening'
 import { render } from './render'
 
-it('an editor whose code can’t be loaded says so in its place, and what stands beside it stays', async () => {
+it('an editor whose code can’t be loaded → says so in its place, and everything beside it stays', async () => {
   const Editor = lazy(() => Promise.reject<{ default: () => null }>(new Error('It could not be fetched.')))
   const onReload = vi.fn()
   render(
@@ -24,7 +24,7 @@ it('an editor whose code can’t be loaded says so in its place, and what stands
   expect(onReload).toHaveBeenCalledOnce()
 })
 
-it('an editor whose code never comes is offered to be loaded again after a while, and not before', async () => {
+it('an editor whose code never arrives → offers a reload after a while, and not before', async () => {
   const Editor = lazy(() => new Promise<{ default: () => null }>(() => undefined))
   const onReload = vi.fn()
   render(

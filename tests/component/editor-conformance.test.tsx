@@ -318,7 +318,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
   /** Changes the item as soon as it can be changed. */
   const changed = () => expect.poll(async () => (isThere() ? (await change(), isThere()) : false)).toBe(false)
 
-  it('opens its item, changes it, and takes the change back and makes it again', async () => {
+  it('opens its item, changes it, and undoes and redoes the change', async () => {
     await opened(tried)
     await expect.poll(isThere).toBe(true)
     await changed()
@@ -328,7 +328,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await expect.poll(isThere).toBe(false)
   })
 
-  it('brings back what was on the disk when the page ended at once', async () => {
+  it('restores the stored state after its page ended abruptly', async () => {
     const { kept, end } = await opened(tried)
     await expect.poll(isThere).toBe(true)
     await changed()
@@ -342,7 +342,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await expect.poll(isThere).toBe(true)
   })
 
-  it('changes nothing while the item is read only', async () => {
+  it('changes nothing on a read-only item', async () => {
     await opened(tried, { readOnly: true })
     await expect.poll(isThere).toBe(true)
     await change()
@@ -356,7 +356,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     expect(isThere()).toBe(true)
   })
 
-  it('saves the change with everything else as it came', async () => {
+  it('saves the change and keeps everything else unchanged', async () => {
     const { saved, save } = await opened(tried)
     await expect.poll(isThere).toBe(true)
     await changed()
@@ -365,7 +365,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     expect(saved.at(-1)).toMatchObject({ metadata: { name: 'one', odd: 1 }, comments: [THREAD] })
   })
 
-  it('asks where another version was saved meanwhile, and saves its own over it when the person keeps it', async () => {
+  it('asks if another version was saved meanwhile, and overwrites it if the person keeps their own', async () => {
     const theirs = json({ metadata: { name: 'one', odd: 1 }, ...tried.annotation, comments: [] })
     const met = () => err(platformError('conflict', { status: 412, data: { revision: 4, annotation: theirs } }))
     const { host, saved, save } = await opened(tried, { answers: [met] })
@@ -380,7 +380,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     expect(saved.some(isSaved)).toBe(true)
   })
 
-  it('lists a comment, takes an answer, and saves it with the item', async () => {
+  it('lists a comment, accepts an answer, and saves it with the item', async () => {
     const { saved, save } = await opened(tried)
     await expect.poll(isThere).toBe(true)
     await tab(/^Comments/).click()
@@ -398,7 +398,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await expect.poll(isThere).toBe(true)
   })
 
-  it('brings a kept version back as one step', async () => {
+  it('restores a kept version as one step', async () => {
     const version = { id: 'v1', whose: 'mine', at: '2026-11-29T09:00:00.000Z', bytes: 100 }
     const before = json({ metadata: { name: 'one', odd: 1 }, ...tried.annotation, comments: [THREAD] })
     await opened(tried, {

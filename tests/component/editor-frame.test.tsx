@@ -24,7 +24,7 @@ async function shown(width: number) {
   return made
 }
 
-it('a decision is told in the bar with its undo, and nothing covers the item', async () => {
+it('a decision → is shown in the bar with Undo, and nothing covers the item', async () => {
   await shown(1_280)
   await page.getByRole('button', { name: 'Pin this item' }).click()
   const note = page.getByRole('status', { name: 'Last decision' })
@@ -35,7 +35,7 @@ it('a decision is told in the bar with its undo, and nothing covers the item', a
   await expect.element(page.getByRole('button', { name: 'Pin this item' })).toBeVisible()
 })
 
-it('the button of the status keeps its width whatever status it shows', async () => {
+it('the status button → keeps its width for every status', async () => {
   const { reviewer } = await shown(1_280)
   const button = () => page.getByRole('button', { name: /change status/ })
   await expect.element(button()).toBeVisible()
@@ -46,7 +46,7 @@ it('the button of the status keeps its width whatever status it shows', async ()
   expect(button().element().getBoundingClientRect()).toEqual(before)
 })
 
-it('time starts with the first key of a person who chose that, and not after a pause by hand', async () => {
+it('automatic time tracking → starts with the first key, but not after a manual pause', async () => {
   const { host, reviewer } = await shown(1_280)
   const running = () => host.events.filter(({ name }) => name === 'activity_time_track').map(({ data }) => data)
   reviewer.session.setState({ timeTracker: { exists: true, running: false } })

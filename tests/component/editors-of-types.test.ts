@@ -11,7 +11,7 @@ const MIME: Readonly<Partial<Record<ProjectTypeName, string>>> = {
   custom_llm: 'application/json',
 }
 
-it.each(PROJECT_TYPE_NAMES)('the card of a %s project says whether its items can be opened here', (name) => {
+it.each(PROJECT_TYPE_NAMES)('a %s project’s card → says whether its items can be opened here', (name) => {
   const editor = editorFor(PROJECT_TYPE[name], { url: '/media/a', mime: MIME[name] ?? 'image/png' })
   expect(aboutType(PROJECT_TYPES[name]).includes('Not shown in Loupe yet')).toBe(!editor.shows)
 })

@@ -20,7 +20,7 @@ const anExport = (change: Partial<Job>) => aJob({ kind: 'exportAnnotations', tit
 const give = (...jobs: readonly Job[]) => takeJobs({ jobs, problem: null })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('an export that went on while the dialog was closed is found again, and can be saved or made anew', async () => {
+it('an export that ran while the dialog was closed → is shown again, and can be saved or repeated', async () => {
   give(anExport({}))
   renderShell(<ExportDialog projectId={8} onClose={vi.fn()} />)
   await expect.element(page.getByRole('progressbar', { name: 'Export' })).toBeVisible()
@@ -30,7 +30,7 @@ it('an export that went on while the dialog was closed is found again, and can b
   await expect.element(button('Export again')).toBeVisible()
 })
 
-it('an export of another project, or one that was stopped, is none of this dialog', async () => {
+it('another project’s export, or a stopped one → is not shown in this dialog', async () => {
   const elsewhere = { id: 9, name: 'Airport' }
   give(anExport({ state: 'done', project: elsewhere }), anExport({ id: 'platform:2', state: 'cancelled' }))
   renderShell(<ExportDialog projectId={8} onClose={vi.fn()} />)
@@ -45,7 +45,7 @@ const FOLDERS = [
 ]
 const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
 
-it('an export takes what is marked, and all where nothing is', async () => {
+it('an export → contains the selected items, or all without a selection', async () => {
   const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
   const desktop = renderShell(<ExportDialog projectId={freshWorld().projects[0]?.id ?? 0} onClose={vi.fn()} />, {
     rows: { records: new Map(), answers },
@@ -67,7 +67,7 @@ it('an export takes what is marked, and all where nothing is', async () => {
   expect(said.body.time).toMatch(/^[A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}$/)
 })
 
-it('what the choices mean is counted beside them, and counted anew when they change [S2.10]', async () => {
+it('the effect of choices → is counted beside them, again after each change [S2.10]', async () => {
   const counts = { with_open_comments: 0, excluded_components: [], bytes: 2_048, room: 1_000_000, next: null }
   const answers = {
     listFolders: () => listed(FOLDERS),
@@ -94,7 +94,7 @@ it('what the choices mean is counted beside them, and counted anew when they cha
   expect(saidTo(desktop, 'platform.start')).toEqual([])
 })
 
-it('very many items are counted part by part, with how far it is; it can be stopped and gone on with, and a failure is told [S2.10]', async () => {
+it('very many items → are counted page by page with progress; counting can be stopped and resumed, and shows failures [S2.10]', async () => {
   const part = { items: 20_000, annotated: 5_000, with_open_comments: 0, excluded_components: [], bytes: 1_024 }
   const held: PromiseWithResolvers<object>[] = []
   const asked: (number | undefined)[] = []
@@ -147,7 +147,7 @@ const COMPLETE = {
   format: 'native',
 }
 
-it('a multimodal project can be written as a table, and only what changed since an earlier export', async () => {
+it('a multimodal project → can be exported as a table, and only with changes since an earlier export', async () => {
   const { projects } = freshWorld()
   const form = aProject({ id: projects[0]?.id ?? 0, name: 'Answers', type: 8 })
   const answers = {
@@ -172,7 +172,7 @@ it('a multimodal project can be written as a table, and only what changed since 
     .toMatchObject(['startExport', { body: { export_format: 3, changed_since: 12 } }])
 })
 
-it('a table escapes formulas unless that is turned off, which is remembered for the project', async () => {
+it('a table → escapes formulas unless switched off, which is remembered for the project', async () => {
   const form = aProject({ id: 57, name: 'Answers', type: 8 })
   const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
   const desktop = renderShell(<ExportDialog projectId={form.id} onClose={vi.fn()} />, {
@@ -192,7 +192,7 @@ it('a table escapes formulas unless that is turned off, which is remembered for 
   expect(useExportChoices.getState().byProject[form.id]).toMatchObject({ format: 'csv', rawFormulas: true })
 })
 
-it('of any other project no table is offered, and without an earlier export nothing to compare with', async () => {
+it('another type of project → offers no table, and no comparison without an earlier export', async () => {
   const { projects } = freshWorld()
   const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]) }
   renderShell(<ExportDialog projectId={projects[0]?.id ?? 0} onClose={vi.fn()} />, {
@@ -203,7 +203,7 @@ it('of any other project no table is offered, and without an earlier export noth
   expect(page.getByText('Changed since').elements()).toEqual([])
 })
 
-it('of linked items neither files nor a filter by pin is asked for, also where both were chosen before [S2.10]', async () => {
+it('linked items → neither files nor a pin filter are sent, even if chosen before [S2.10]', async () => {
   const answers = { listFolders: () => listed(FOLDERS), listExports: () => listed([]), startExport: () => ({ id: 41 }) }
   const projectId = 31
   chooseExport(projectId, { ...ALL_ITEMS, pinned: true, media: true })
@@ -247,7 +247,7 @@ const chooseFormat = async (from: string, to: string) => {
   await page.getByRole('menuitemradio', { name: to, exact: true }).click()
 }
 
-it('a format is sent with its options, which stand there only where the format has them', async () => {
+it('a format → is sent with its options, which are shown only for formats that have them', async () => {
   const desktop = showPictures(61)
   const ids = page.getByRole('radiogroup', { name: 'First id' })
   const split = page.getByRole('checkbox', { name: 'Split into train and val' })
@@ -267,7 +267,7 @@ it('a format is sent with its options, which stand there only where the format h
     ])
 })
 
-it('COCO takes its first id, and without a split neither a share nor a seed is sent', async () => {
+it('COCO → sends its first id; without a split, neither share nor seed', async () => {
   const desktop = showPictures(62)
   await chooseFormat('Native JSON', 'COCO detection')
   await page.getByRole('radiogroup', { name: 'First id' }).getByRole('radio', { name: '0' }).click()
@@ -280,7 +280,7 @@ it('COCO takes its first id, and without a split neither a share nor a seed is s
     ])
 })
 
-it('a format of clips takes a frame rate, also with a comma', async () => {
+it('a format for clips → accepts a frame rate, with a comma as well', async () => {
   const desktop = showPictures(65, {}, PROJECT_TYPE.video)
   await chooseFormat('Native JSON', 'MOT')
   const rate = page.getByLabelText('Frames a second')
@@ -293,7 +293,7 @@ it('a format of clips takes a frame rate, also with a comma', async () => {
     .toEqual(['startExport', { projectId: 65, body: { format: 'mot', frame_rate: 29.97, time: expect.any(String) } }])
 })
 
-it('a frame rate that is left empty is not sent', async () => {
+it('an empty frame rate → is not sent', async () => {
   const desktop = showPictures(66, {}, PROJECT_TYPE.video)
   await chooseFormat('Native JSON', 'COCO per frame')
   await expect.element(page.getByLabelText('Frames a second')).toHaveValue('')
@@ -303,7 +303,7 @@ it('a frame rate that is left empty is not sent', async () => {
     .toEqual(['startExport', { projectId: 66, body: { format: 'coco-video', first_id: 1, time: expect.any(String) } }])
 })
 
-it('a number that is none says so, and gives way to the last good one when its field is left', async () => {
+it('an invalid number → is an error, and reverts to the last valid one on blur', async () => {
   chooseExport(63, { ...ALL_ITEMS, format: 'voc', valPercent: 20 })
   const desktop = showPictures(63)
   const percent = page.getByLabelText('Percent in val')
@@ -319,7 +319,7 @@ it('a number that is none says so, and gives way to the last good one when its f
     .toMatchObject(['startExport', { body: { format: 'voc', val_share: 0.2, seed: 1 } }])
 })
 
-it('“Folder per class” takes the files along, whatever was chosen', async () => {
+it('“Folder per class” → always includes the files', async () => {
   const files = page.getByRole('checkbox', { name: /^With the items’ files/ })
   chooseExport(64, { ...ALL_ITEMS, format: 'folders' })
   const desktop = showPictures(64)
@@ -331,7 +331,7 @@ it('“Folder per class” takes the files along, whatever was chosen', async ()
     .toMatchObject(['startExport', { body: { format: 'folders', with_media: true } }])
 })
 
-it('a format of files is not offered for linked items, also where it was chosen before', async () => {
+it('a format with files → is not offered for linked items, even if chosen before', async () => {
   chooseExport(65, { ...ALL_ITEMS, format: 'folders' })
   renderShell(<ExportDialog projectId={65} onClose={vi.fn()} />, {
     projects: [aProject({ id: 65, name: 'Links', upload_state: UPLOAD_STATE.external })],
@@ -342,7 +342,7 @@ it('a format of files is not offered for linked items, also where it was chosen 
   expect(page.getByRole('menuitemradio', { name: 'Folder per class' }).elements()).toEqual([])
 })
 
-it('a text project is offered the formats of texts, and one that holds the texts takes no files besides', async () => {
+it('a text project → offers text formats; a format that contains the texts includes no files', async () => {
   chooseExport(70, { ...ALL_ITEMS, media: true })
   const desktop = showPictures(70, {}, PROJECT_TYPE.text)
   await chooseFormat('Native JSON', 'doccano JSONL')
@@ -359,7 +359,7 @@ it('a text project is offered the formats of texts, and one that holds the texts
     .toEqual(['startExport', { projectId: 70, body: { format: 'doccano', time: expect.any(String) } }])
 })
 
-it('what a format leaves behind is summed over the parts of the count, sentence by sentence', async () => {
+it('losses of a format → are summed over all pages of the count, one sentence each', async () => {
   const asked: EndpointBody<'checkExport'>[] = []
   const checkExport = ({ body }: Said) => {
     const { after = 0 } = body as EndpointBody<'checkExport'>
@@ -385,7 +385,7 @@ it('what a format leaves behind is summed over the parts of the count, sentence 
   ])
 })
 
-it('a format that carries everything says so, and the choice is remembered for its project alone', async () => {
+it('a lossless format → says so, and the choice is remembered for its project only', async () => {
   const written: unknown[] = []
   const kept = EXPORTS_MEMORY.choices?.[0]
   onTestFinished(kept?.follow((choice: unknown) => void written.push(choice)) ?? (() => undefined))
@@ -400,7 +400,7 @@ it('a format that carries everything says so, and the choice is remembered for i
   expect(useExportChoices.getState().byProject[67]).toMatchObject({ format: 'cvat-images', firstId: 1, seed: 1 })
 })
 
-it('of a multimodal project JSON, JSONL, CSV and preference pairs are offered, and no format of pictures', async () => {
+it('a multimodal project → offers JSON, JSONL, CSV and preference pairs, and no picture formats', async () => {
   renderShell(<ExportDialog projectId={69} onClose={vi.fn()} />, {
     projects: [aProject({ id: 69, name: 'Answers', type: 8 })],
     rows: { records: new Map(), answers: { listFolders: () => listed(FOLDERS), listExports: () => listed([]) } },
@@ -412,7 +412,7 @@ it('of a multimodal project JSON, JSONL, CSV and preference pairs are offered, a
   expect(format.getByRole('button').elements()).toEqual([])
 })
 
-it('a table of items is asked for, and the choice is remembered for its project', async () => {
+it('a table of items → is requested, and the choice is remembered for its project', async () => {
   const written: unknown[] = []
   const kept = EXPORTS_MEMORY.choices?.[0]
   onTestFinished(kept?.follow((choice: unknown) => void written.push(choice)) ?? (() => undefined))

@@ -90,7 +90,7 @@ const list = () => page.getByRole('list', { name: 'Exports' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 describe('the history of exports', () => {
-  it('says of each what it took, who asked for it and what came of it', async () => {
+  it('shows each export’s contents, requester and state', async () => {
     open({
       rows: [
         anExport({ statuses: [1], folder_names: ['night'], is_pinned: true, keptUntil: '2026-05-31T08:00:00.000Z' }),
@@ -104,7 +104,7 @@ describe('the history of exports', () => {
     await expect.element(button('Try again')).toBeEnabled()
   })
 
-  it('names the format by its label, and where its left-out items are listed', async () => {
+  it('names the format, and where left-out items are listed', async () => {
     open({
       rows: [
         anExport({ format: 'coco-instances', missing: 2, with_media: true }),
@@ -124,7 +124,7 @@ describe('the history of exports', () => {
     await expect.element(row(3).getByText(/^All items · Mara/)).toBeVisible()
   })
 
-  it('a running one shows how far it is and is cancelled; somebody else’s is not', async () => {
+  it('shows a running export’s progress, with Cancel only for one’s own', async () => {
     takeJobs({ jobs: [aJob({ id: 'platform:4', kind: 'exportAnnotations', done: 30, total: 90 })], problem: null })
     const running = { status: EXPORT_STATE.in_progress, done: 3, total: 90 } as const
     const desktop = open({ rows: [anExport(running), anExport({ ...running, id: 5, user_id: 'adam@x.test' })] })
@@ -135,7 +135,7 @@ describe('the history of exports', () => {
     await expect.poll(() => saidTo(desktop, 'platform.write')).toEqual([['cancelExport', { path: { jobId: 4 } }]])
   })
 
-  it('gives the checksum of its archive to the clipboard; one without an archive has none [S2.10]', async () => {
+  it('copies an archive’s checksum; without an archive there is none [S2.10]', async () => {
     const copied: string[] = []
     vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
     const sha256 = 'ab12'.repeat(16)
@@ -150,7 +150,7 @@ describe('the history of exports', () => {
     expect(button('Copy the checksum of Failed.zip').elements()).toHaveLength(0)
   })
 
-  it('can be walked through where there are very many, also in a narrow window', async () => {
+  it('can be walked if it is very long, also in a narrow window', async () => {
     await page.viewport(800, 700)
     const states = [EXPORT_STATE.complete, EXPORT_STATE.canceled, EXPORT_STATE.in_progress, EXPORT_STATE.error]
     const rows = Array.from({ length: 400 }, (_, at) => {
@@ -176,7 +176,7 @@ describe('the history of exports', () => {
     await expect.element(last).toBeVisible()
   })
 
-  it('is deleted after a question, and gone from the list', async () => {
+  it('removes an export after confirmation', async () => {
     const desktop = open()
     await button('Delete Aug 17 2020 15:44 Mara.zip').click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
@@ -184,13 +184,13 @@ describe('the history of exports', () => {
     expect(saidTo(desktop, 'platform.write')).toEqual([['deleteExport', { path: { jobId: 4 } }]])
   })
 
-  it('starts the same export again', async () => {
+  it('repeats an export', async () => {
     const desktop = open()
     await button('Export again').click()
     await expect.poll(() => saidTo(desktop, 'platform.start')).toEqual([['repeatExport', { path: { jobId: 4 } }]])
   })
 
-  it('narrowed to nothing it offers the way back', async () => {
+  it('without a match offers to clear the filters', async () => {
     open()
     await page.getByRole('searchbox', { name: 'Search exports' }).fill('nothing like it')
     await expect.element(page.getByText('Nothing matches')).toBeVisible()
@@ -198,13 +198,13 @@ describe('the history of exports', () => {
     await expect.element(list()).toBeVisible()
   })
 
-  it('says who can give the right, where it is missing', async () => {
+  it('without the right names people who can grant it', async () => {
     open({ actions: [] })
     await expect.element(page.getByText('You can’t export from this project')).toBeVisible()
     await expect.element(list()).not.toBeInTheDocument()
   })
 
-  it('while the platform is away everything but looking waits, and says so', async () => {
+  it('while offline allows only reading, and says so', async () => {
     open()
     for (const name of ['Save…', 'New export…']) await expect.element(button(name)).toBeEnabled()
     takeConnectivity({ offline: true, maintenance: null })
@@ -214,7 +214,7 @@ describe('the history of exports', () => {
     }
   })
 
-  it('a list that can’t be read says so and is asked for again', async () => {
+  it('that can’t be read says so and is requested again', async () => {
     open({ failing: new Map([['platform.read', platformError('timeout')]]) })
     await expect.element(page.getByText("The exports can't be shown")).toBeVisible()
     await expect.element(button('Try again')).toBeVisible()
@@ -222,7 +222,7 @@ describe('the history of exports', () => {
 })
 
 describe('the choices of an export', () => {
-  it('what is selected, its statuses and folders go with the call, and are remembered', async () => {
+  it('are sent with selection, statuses and folders, and are remembered', async () => {
     const world = freshWorld()
     const [project] = world.projects
     if (project === undefined) throw new Error('no project')

@@ -107,7 +107,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name, exact
 const row = (name: RegExp) => page.getByRole('row', { name })
 
 describe('the fields of the team', () => {
-  it('a new number → is checked while it is typed, and made with its range and step [S2.15]', async () => {
+  it('a new number → is checked while typing, and created with its range and step [S2.15]', async () => {
     const desktop = open('fields')
     await button('New field…').click()
     await page.getByLabelText('Name', { exact: true }).fill('Rate')
@@ -137,7 +137,7 @@ describe('the fields of the team', () => {
       ])
   })
 
-  it('an option goes that 14 values have → the number is said before they are dropped', async () => {
+  it('removing an option that 14 values use → shows the number before they are deleted', async () => {
     const desktop = open('fields')
     desktop.world.failing.set('platform.write', {
       ...platformError('in_use'),
@@ -156,7 +156,7 @@ describe('the fields of the team', () => {
 })
 
 describe('fields in the list of members', () => {
-  it('a field → is a column of the columns menu and a filter of the list', async () => {
+  it('a field → is in the columns menu and the filters of the list', async () => {
     open('members')
     await expect.element(row(/Nora Weber/)).toBeVisible()
     await button('Columns').click()
@@ -171,7 +171,7 @@ describe('fields in the list of members', () => {
     await expect.element(row(/Nora Weber/)).toBeVisible()
   })
 
-  it('a value in the panel → is edited there, and one off its step is refused with the nearest ones', async () => {
+  it('a value in the panel → is edited there; one between two steps is refused with the nearest ones', async () => {
     const desktop = open('members')
     await row(/Nora Weber/).click()
     await button(/^Edit Hours of Nora Weber/).click()
@@ -188,7 +188,7 @@ describe('fields in the list of members', () => {
   })
 })
 
-it('a new score → is made with its stars', async () => {
+it('a new score → is created with its stars', async () => {
   const desktop = open('scores')
   await button('New score…').click()
   await page.getByLabelText('Name', { exact: true }).fill('Accuracy')

@@ -26,7 +26,7 @@ function openPage(): { readonly sent: () => number } {
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const secret = (id: string) => document.querySelector<HTMLInputElement>(`#${id}`)
 
-it('a slip in the e-mail is said at its field before the form goes: the passwords stay, and the focus is there', async () => {
+it('an invalid e-mail address → is an error at its field before sending; the passwords stay and the field has the focus', async () => {
   const { sent } = openPage()
   await field('First name').fill('Ada')
   await field('Last name').fill('Marsh')
@@ -44,7 +44,7 @@ it('a slip in the e-mail is said at its field before the form goes: the password
   expect(sent()).toBe(1)
 })
 
-it('two passwords that differ are said at the second one', async () => {
+it('two different passwords → are an error at the second one', async () => {
   const { sent } = openPage()
   await field('First name').fill('Ada')
   await field('Last name').fill('Marsh')

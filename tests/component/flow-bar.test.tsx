@@ -44,7 +44,7 @@ const POINTS = {
   ],
 }
 
-it('an item is annotated step by step by keys alone: class and tool come, the question is asked, the end is said [S2.8] [E.vector]', async () => {
+it('an item → is annotated step by step by keys: class and tool are set, the question is asked, the end is announced [S2.8] [E.vector]', async () => {
   await page.viewport(1_280, 800)
   const { focusCanvas, tool, rows, canvas } = await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, GENERAL)
   await expect.element(tool('Draw a box')).toHaveAttribute('aria-pressed', 'true')
@@ -74,7 +74,7 @@ it('an item is annotated step by step by keys alone: class and tool come, the qu
   await expect.poll(heard).toBe('Step 2 of 3: Wheel. Point, asks for Side')
 })
 
-it('one more of a step, a look at another one, and leaving them, which is remembered', async () => {
+it('another object for a step, another step, or leaving the steps → is possible, and leaving is remembered', async () => {
   const { reviewer, focusCanvas, rows, tool, open } = await shownEditor(
     { id: 1, instances: [] },
     CLASSES,
@@ -106,7 +106,7 @@ it('one more of a step, a look at another one, and leaving them, which is rememb
   await expect.poll(heard).toMatch(/^Step 1 of 3/)
 })
 
-it('key points are asked for one by one, and lines join those that are there [S2.8] [E.vector]', async () => {
+it('key points → are requested one by one, and lines connect the existing ones [S2.8] [E.vector]', async () => {
   const { focusCanvas, rows } = await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, POINTS)
   await expect.poll(heard).toBe('Point 1 of 3: Car')
   focusCanvas()
@@ -125,7 +125,7 @@ it('key points are asked for one by one, and lines join those that are there [S2
   await expect.poll(heard).toBe('Point 2 of 3: Wheel')
 })
 
-it('a key point of another class is asked for itself, by keys: in its own part of the panel, and kept with the point [S2.8] [E.vector]', async () => {
+it('the questions of a key point’s class → are answered by keys in their own part of the panel, and kept with the point [S2.8] [E.vector]', async () => {
   await page.viewport(1_280, 800)
   const steps = { ...POINTS, steps: POINTS.steps.map((one, at) => ({ ...one, attribute_ids: at > 0 ? [21] : [] })) }
   const classes = [
@@ -158,7 +158,7 @@ it('a key point of another class is asked for itself, by keys: in its own part o
   expect(said()).toContain('point 2')
 })
 
-it('what key points owe is among the issues', async () => {
+it('unanswered questions of key points → are listed as issues', async () => {
   await page.viewport(1_280, 800)
   const owed = { ...side, isRequired: true }
   const steps = { ...POINTS, steps: POINTS.steps.map((one, at) => ({ ...one, attribute_ids: at > 0 ? [21] : [] })) }
@@ -185,7 +185,7 @@ it('what key points owe is among the issues', async () => {
   await expect.poll(issues).toContain('“Side” of point 2, “Side” of point 3 have to be answered.')
 })
 
-it('a class that was deleted is named, and no bar is there where nothing is to be followed', async () => {
+it('a deleted class → is named, and no bar appears if no step is left', async () => {
   const gone = { ...GENERAL, steps: [{ class_id: 99, attribute_ids: [] }, ...GENERAL.steps] }
   await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, gone)
   await expect.poll(heard).toBe('Step 1 of 4: A class that was deleted. No tool fits: skip it')
@@ -193,7 +193,7 @@ it('a class that was deleted is named, and no bar is there where nothing is to b
   await expect.poll(heard).toBe('Step 2 of 4: Car. Box')
 })
 
-it('a project without steps, and a host that tells none, show no bar', async () => {
+it('a project without steps, or a host that provides none → shows no bar', async () => {
   await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, { ...GENERAL, steps: [] })
   expect(bar().query()).toBeNull()
 })

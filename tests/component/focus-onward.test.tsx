@@ -12,7 +12,7 @@ const thread = (x: number, text: string) => ({
   createdBy: { email: BO, role: 'QA' },
 })
 
-it('whoever settles comments by keys goes on with the next one, and stays in the panel after the last', async () => {
+it('resolving comments by keys → the next one is focused, and the panel after the last', async () => {
   const made = shownPanel([], { comments: [thread(1, 'First'), thread(2, 'Second'), thread(3, 'Third')] })
   made.commenting.rights.set({ resolves: true, removes: false })
   await page.getByRole('tab', { name: 'Comments' }).click()
@@ -38,7 +38,7 @@ it('whoever settles comments by keys goes on with the next one, and stays in the
   await expect.poll(() => (document.activeElement as HTMLElement | null)?.dataset['part']).toBe('comments')
 })
 
-it('what loses its row while the keyboard is elsewhere takes it from nobody', async () => {
+it('a row removed while the keyboard is elsewhere → the focus stays there', async () => {
   const made = shownPanel([], { comments: [thread(1, 'First'), thread(2, 'Second')] })
   made.commenting.rights.set({ resolves: true, removes: false })
   await page.getByRole('tab', { name: 'Comments' }).click()

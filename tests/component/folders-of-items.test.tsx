@@ -58,7 +58,7 @@ beforeEach(() => {
   noted.length = 0
 })
 
-it('lists the folders with their counts, and says which is nearly full; a click lists one of them', async () => {
+it('the folder list → shows counts and nearly full folders; a click lists one folder', async () => {
   rail(['ListFolders'])
   await expect.element(row('Outside of folders 1,200')).toBeVisible()
   await expect.element(row('Day 49,000 · 98 %')).toBeVisible()
@@ -69,7 +69,7 @@ it('lists the folders with their counts, and says which is nearly full; a click 
   await expect.element(page.getByRole('button', { name: 'New folder' })).not.toBeInTheDocument()
 })
 
-it('tells how much of a folder is done and its status, which whoever manages folders sets and takes back', async () => {
+it('a folder → shows its progress and status; people who manage folders set the status, with Undo', async () => {
   const told = { ...folder(2, 'Day', 400), status: PROJECT_STATUS.inProgress, completedCount: 100 }
   const desktop = rail(['ManageFolder'], { listFolders: () => listed([ALL[0], told]) })
   await expect.element(row(/^Day/)).toHaveAttribute('title', 'Day: In progress, 100 of 400 done')
@@ -86,7 +86,7 @@ it('tells how much of a folder is done and its status, which whoever manages fol
     ])
 })
 
-it('is walked by arrows, and left for the items', async () => {
+it('arrows → walk the list, and leave it for the items', async () => {
   rail(['ListFolders'])
   await expect.element(row(/^Night/)).toBeVisible()
   await row(/^All items/).click()
@@ -98,7 +98,7 @@ it('is walked by arrows, and left for the items', async () => {
   expect(noted).toEqual(['list'])
 })
 
-it('a new folder is named and listed at once; a name that was changed is said', async () => {
+it('a new folder → is listed by name at once; a changed name is reported', async () => {
   const desktop = rail(['ManageFolder'])
   await page.getByRole('button', { name: 'New folder' }).click()
   await userEvent.keyboard('Rainy days{Enter}')
@@ -112,7 +112,7 @@ it('a new folder is named and listed at once; a name that was changed is said', 
   await expect.element(page.getByText('The folder is called “Night (2)”')).toBeVisible()
 })
 
-it('an empty folder is deleted and brought back; one with items says why it stays', async () => {
+it('an empty folder → can be deleted and restored; one with items says why it stays', async () => {
   const desktop = rail(['ManageFolder'])
   await row(/^Day/).click()
   await page.getByRole('button', { name: 'Folder Day: status, rename or delete' }).click()
@@ -126,7 +126,7 @@ it('an empty folder is deleted and brought back; one with items says why it stay
   await expect.poll(() => saidTo(desktop, 'createFolder')).toMatchObject([{ body: { name: 'Night' } }])
 })
 
-it('says why the folders are not there, and asks again', async () => {
+it('folders that can’t be read → say why, and are requested again', async () => {
   let fails = true
   rail(['ManageFolder'], {
     listFolders: () => {
@@ -152,7 +152,7 @@ const NOTHING_DONE = {
   assignTo: nothing,
 }
 
-it('items are copied into another project of the same type, and what has no class there is told before', async () => {
+it('items copied to another project of the same type → classes missing there are shown first', async () => {
   const shell = renderShell(
     <PlaceMenus projectId={PROJECT} bulk={{ ...NOTHING_DONE, done: () => noted.push('done') }} />,
     {
@@ -188,7 +188,7 @@ it('items are copied into another project of the same type, and what has no clas
   ])
 })
 
-it('a project or a plan without room for all copies says so before, and takes none where it is full [S9.5]', async () => {
+it('a project or plan without room for all copies → says so first, and takes none if full [S9.5]', async () => {
   const room = (left: number) => ({ max_image_count: 500_000, remaining_image_count: left })
   const left = new Map([
     [PROJECT, { user_limit: room(9), project_limit: room(9) }],
@@ -229,7 +229,7 @@ it('a project or a plan without room for all copies says so before, and takes no
   await expect.element(dialog.getByText(/room for|is full/)).not.toBeInTheDocument()
 })
 
-it('a folder that is full takes nothing, one with little room says how much, and a full project takes no copies [S9.5]', async () => {
+it('a full folder takes nothing, a nearly full one shows its room, and a full project takes no copies [S9.5]', async () => {
   const [root] = ALL
   const places = [root, folder(2, 'Day', 50_000), folder(3, 'Night', 49_998), folder(4, 'Dusk', 49_997)]
   const room = { max_image_count: 500_000, remaining_image_count: 0 }
@@ -253,7 +253,7 @@ it('a folder that is full takes nothing, one with little room says how much, and
   expect(noted).toEqual(['Night'])
 })
 
-it('a project of files is no place for copied links, and says so in the list [S2.9]', async () => {
+it('a project of files → refuses linked copies, and says so in the list [S2.9]', async () => {
   renderShell(<PlaceMenus projectId={PROJECT} bulk={NOTHING_DONE} />, {
     ...world(['ManageFolder'], { listFolders: () => listed([ALL[0]]), listClasses: () => listed([]) }),
     projects: [
@@ -270,7 +270,7 @@ it('a project of files is no place for copied links, and says so in the list [S2
   await expect.element(page.getByRole('radio', { name: /^Of nothing yet/ })).toBeEnabled()
 })
 
-it('items are given to people by their roles, with what each has, and moved into folders; nobody without the right is offered it', async () => {
+it('items → are assigned by role with each person’s load, and moved to folders, each with the right', async () => {
   const bulk = {
     ...NOTHING_DONE,
     moveTo: ({ name }: { name: string }) => noted.push(`to ${name}`),
@@ -298,7 +298,7 @@ it('items are given to people by their roles, with what each has, and moved into
   expect(saidTo(shell, 'listAssignees').length).toBeGreaterThan(0)
 })
 
-it('items are distributed to several people, with how many each has before and after [S2.9]', async () => {
+it('items → are distributed to several people, with each person’s load before and after [S2.9]', async () => {
   const people = [
     { id: 7, email: 'ada@x.test', first_name: 'Ada', last_name: 'Moreno', role_id: 1, role: 'Annotator', items: 2 },
     { id: 8, email: 'bo@x.test', first_name: 'Bo', last_name: 'Lund', role_id: 1, role: 'Annotator', items: 0 },
@@ -323,14 +323,14 @@ it('items are distributed to several people, with how many each has before and a
   ])
 })
 
-it('whoever may neither assign nor move is asked nothing', async () => {
+it('a person who may neither assign nor move → causes no requests', async () => {
   const shell = renderShell(<PlaceMenus projectId={PROJECT} bulk={NOTHING_DONE} />, world(['ListFolders']))
   await expect.poll(() => saidTo(shell, 'listFolders').length).toBeGreaterThan(0)
   expect(page.getByRole('button').elements()).toEqual([])
   expect(saidTo(shell, 'listAssignees')).toEqual([])
 })
 
-it('all that match are deleted by one job, but those that were taken out', async () => {
+it('all matches except excluded ones → are deleted by one job', async () => {
   const all = selectMatching(500_000, 0)
   const shell = renderShell(
     <DeleteItemsDialog

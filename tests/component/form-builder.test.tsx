@@ -14,7 +14,7 @@ const lines = () => [...document.querySelectorAll('[role="treeitem"]')].map(({ t
 const add = (title: string) => page.getByTitle(`Add ${title}`, { exact: true }).click()
 const line = (name: RegExp) => page.getByRole('treeitem', { name })
 
-it('builds a form by buttons and keys, takes steps back, and saves it over the one that was seen [S6.5]', async () => {
+it('a form → is built by buttons and keys with Undo, and saved over the version it is based on [S6.5]', async () => {
   const said = await building()
   expect(lines()).toEqual(['TextOld question'])
   await add('Container')
@@ -39,7 +39,7 @@ it('builds a form by buttons and keys, takes steps back, and saves it over the o
   expect(sent.body.form.components.map(({ label }) => label)).toContain('Stars')
 })
 
-it('moves a component by dragging it into another one', async () => {
+it('a component dragged into another one → moves there', async () => {
   await building()
   await add('Container')
   const data = new DataTransfer()
@@ -52,7 +52,7 @@ it('moves a component by dragging it into another one', async () => {
   await expect.element(line(/Old question/)).toHaveAttribute('aria-level', '2')
 })
 
-it('previews the form in a role, and takes JSON that can be read', async () => {
+it('a form → is previewed in a role, and accepts valid JSON', async () => {
   await building()
   await page.getByRole('tab', { name: 'JSON and code' }).click()
   const text = page.getByLabelText('Form as JSON')
@@ -69,7 +69,7 @@ it('previews the form in a role, and takes JSON that can be read', async () => {
   await expect.element(page.getByLabelText('Secret')).not.toBeInTheDocument()
 })
 
-it('asks before changes are discarded', async () => {
+it('unsaved changes → are discarded only after confirmation', async () => {
   await building()
   await add('Text')
   await page.getByRole('button', { name: 'Close builder' }).click()

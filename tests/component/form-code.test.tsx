@@ -75,7 +75,7 @@ const FORM = {
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
 
-it('runs Python: a change sets another field, a button fills a row, an error is named by its line, and nothing outside is in reach', async () => {
+it('Python code → a change sets another field, a button fills a row, errors name their line, and nothing outside is reachable', async () => {
   const { saved, written } = await shownForm({
     form: FORM,
     annotation: { metadata: { name: 'prompt.json' }, data: {} },
@@ -130,7 +130,7 @@ it('runs Python: a change sets another field, a button fills a row, an error is 
   await expect.element(field('Loud'), STARTED).toHaveValue('AGAIN')
 }, 600_000)
 
-it('asks hosts by the page alone, refuses with an exception, and keeps answers where a function fills the memory', async () => {
+it('code → reaches hosts only through the page, gets exceptions for refusals, and keeps answers when memory runs out', async () => {
   const BOMB = [
     'import sa',
     'def on_bomb_click(path):',
@@ -187,7 +187,7 @@ it('asks hosts by the page alone, refuses with an exception, and keeps answers w
   expect(said[1]).toBe('The code held more than 100 MB of memory, and was started again.')
 }, 600_000)
 
-it('starts no worker for a form without code', async () => {
+it('a form without code → starts no worker', async () => {
   const real = window.Worker
   let made = 0
   window.Worker = class extends real {

@@ -14,7 +14,7 @@ const FORM = {
 
 const field = (name: string | RegExp) => page.getByLabelText(name)
 
-it('opens an item with its form over the item’s data; each answer is written down at once, undone and saved [E.custom_llm] [S4.7]', async () => {
+it('an item opens with its form over its data → each answer is stored at once, undone and saved [E.custom_llm] [S4.7]', async () => {
   const { saved, written } = await shownForm({
     form: FORM,
     data: { prompt: 'Which one?' },
@@ -36,7 +36,7 @@ it('opens an item with its form over the item’s data; each answer is written d
     })
 })
 
-it('lists a required answer that is missing as an error, and leads to it', async () => {
+it('a missing required answer → is listed as an error that leads to it', async () => {
   await shownForm({ form: FORM })
   await expect.element(page.getByRole('tab', { name: /Issues/ })).toBeVisible()
   await page.getByRole('tab', { name: /Issues/ }).click()
@@ -46,19 +46,19 @@ it('lists a required answer that is missing as an error, and leads to it', async
   await expect.element(page.getByRole('button', { name: /Answer this question/ })).not.toBeInTheDocument()
 })
 
-it('can only be read while nothing may be changed', async () => {
+it('an item that can’t be changed → is read-only', async () => {
   await shownForm({ form: FORM, readOnly: true })
   await expect.element(field(/Why/)).toHaveAttribute('readonly')
   await expect.element(page.getByRole('radio', { name: 'A' })).toBeDisabled()
 })
 
-it('says that the project has no form, and shows the data of the item', async () => {
+it('a project without a form → says so, and shows the item’s data', async () => {
   await shownForm({ form: null, data: { prompt: 'Which one?' } })
   await expect.element(page.getByText('This project has no form')).toBeVisible()
   await expect.element(page.getByText(/"prompt": "Which one\?"/)).toBeVisible()
 })
 
-it('shows what people said about the item, to be answered in the panel', async () => {
+it('comments on an item → are shown and can be answered in the panel', async () => {
   const thread = { x: 4, y: 5, correspondence: [{ text: 'Why B?', email: 'quinn@example.test' }], resolved: false }
   const { written } = await shownForm({
     form: FORM,
@@ -71,7 +71,7 @@ it('shows what people said about the item, to be answered in the panel', async (
   await expect.poll(() => JSON.stringify(written)).toContain('It is shorter.')
 })
 
-it('takes a comment on one question, shows it beside the question and in the panel, and leads back to the question', async () => {
+it('a comment on a question → is shown there and in the panel, and leads back to the question', async () => {
   const rows = component('runs', 'group', { title: 'Runs', children: [component('note', 'input', { label: 'Note' })] })
   const done = {
     x: 0,

@@ -38,7 +38,7 @@ function shown(
 
 const focus = (label: string) => (page.getByLabelText(label).element() as HTMLElement).focus()
 
-it('answers every type of input by the keyboard alone [E.custom_llm]', async () => {
+it('every type of input → is answered by keyboard only [E.custom_llm]', async () => {
   const { value } = shown([
     component('text', 'input'),
     component('long', 'textarea'),
@@ -77,7 +77,7 @@ it('answers every type of input by the keyboard alone [E.custom_llm]', async () 
   expect(value('program')).toBe('x = 1')
 })
 
-it('draws every type of the platform, and one that it does not know as its JSON', async () => {
+it('every type of component → is rendered; unknown ones as JSON', async () => {
   shown([
     ...[...COMPONENT_TYPES.keys()].map((type) =>
       component(type, type, { ...COMPONENT_TYPES.get(type)?.fresh, label: type }),
@@ -90,7 +90,7 @@ it('draws every type of the platform, and one that it does not know as its JSON'
     expect(document.querySelector(`[data-component="${type}"]`)?.textContent).toContain(type)
 })
 
-it('shows a person what they may see, and lets them change what they may change', async () => {
+it('components → are visible and editable according to the person’s rights', async () => {
   const rights = [{ roles: [3], statuses: 'all', visibility: 2 }]
   const { value } = shown(
     [
@@ -108,7 +108,7 @@ it('shows a person what they may see, and lets them change what they may change'
   expect(value('free')).toBe('x')
 })
 
-it('says what does not fit, and refuses pasting where the form does', async () => {
+it('an invalid value → says why; pasting is refused if the form forbids it', async () => {
   shown([component('name', 'input', { max: 3, disablePasting: true })])
   const field = page.getByLabelText('name')
   await userEvent.fill(field, 'Long name')
@@ -117,7 +117,7 @@ it('says what does not fit, and refuses pasting where the form does', async () =
   await expect.element(page.getByText(/Pasting is off/)).toBeVisible()
 })
 
-it('adds, moves and removes rows of a group with their answers', async () => {
+it('rows of a group → are added, moved and removed with their answers', async () => {
   const { value } = shown([
     component('turns', 'group', {
       title: 'Turn',
@@ -138,7 +138,7 @@ it('adds, moves and removes rows of a group with their answers', async () => {
   expect(page.getByLabelText('said').elements()).toHaveLength(1)
 })
 
-it('shows the item’s data, and Markdown without its HTML; a link leaves by the host', async () => {
+it('an item’s data → is shown with Markdown but without HTML; links open through the host', async () => {
   const { openLink } = shown(
     [
       component('ask', 'paragraph', { value: 'Asked: {{prompt}}' }),
@@ -158,7 +158,7 @@ it('shows the item’s data, and Markdown without its HTML; a link leaves by the
   expect(openLink).toHaveBeenLastCalledWith('https://example.test/a.png')
 })
 
-it('leads to a field that a tab, a folded section or a far row hides', async () => {
+it('a field hidden by a tab, a folded section or a far row → is revealed', async () => {
   const { sheet } = shown(
     [
       component('tabs', 'tabs', {
@@ -177,7 +177,7 @@ it('leads to a field that a tab, a folded section or a far row hides', async () 
   await expect.poll(() => document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('180')
 })
 
-it('draws only the field that is typed into, of five hundred', async () => {
+it('typing in one of five hundred fields → renders only that field', async () => {
   const { value } = shown(Array.from({ length: 500 }, (_, at) => component(`f${at}`, 'input')))
   const field = page.getByLabelText('f250', { exact: true })
   await expect.element(field).toBeInTheDocument()

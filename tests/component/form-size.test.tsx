@@ -26,7 +26,7 @@ function typed(field: HTMLInputElement, letters: number): readonly number[] {
 
 const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
-it('a form of 500 fields is there within 250 ms, and a letter is typed within a frame', () => {
+it('a form of 500 fields → renders within 250 ms, and a letter within a frame', () => {
   const components = Array.from({ length: FIELDS }, (_, at) => ({
     id: `q${at}`,
     type: at % 5 === 4 ? 'number' : 'input',

@@ -11,7 +11,7 @@ function Names({ id, features }: { readonly id: string; readonly features?: stri
   )
 }
 
-it('names of files are drawn letter for letter', async () => {
+it('file names → are rendered character by character', async () => {
   render(
     <>
       <Names id="as-it-is" />

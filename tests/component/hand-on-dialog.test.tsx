@@ -45,7 +45,7 @@ it.each([
   [1_280, 860, 'light'],
   [360, 480, 'dark'],
 ] as const)(
-  'errors of the project stand first, and nobody is offered to hand on with them: %i by %i, %s',
+  'blocking errors → come first, and handing on isn’t offered: %i by %i, %s',
   async (width, height, appearance) => {
     await page.viewport(width, height)
     document.documentElement.dataset['appearance'] = appearance
@@ -65,7 +65,7 @@ it.each([
   },
 )
 
-it('warnings may be handed on with; the way to them has the keyboard, and Escape stays', async () => {
+it('warnings → don’t block handing on; the button to show them has the focus, and Escape stays', async () => {
   await page.viewport(1_000, 700)
   const question = shown(WARNINGS, 0)
   await expect.element(page.getByRole('dialog', { name: '9 open issues on this item' })).toBeVisible()
@@ -77,7 +77,7 @@ it('warnings may be handed on with; the way to them has the keyboard, and Escape
   expect(question.answer).toHaveBeenLastCalledWith(false)
 })
 
-it('the keys that asked for it hand the item on all the same, whatever has the focus, but not while they are held', async () => {
+it('repeating the keys that opened the dialog → hands the item on wherever the focus is, but not while held down', async () => {
   const question = shown(WARNINGS, 0)
   await expect.element(page.getByText('Alt+Enter again submits it.', { exact: false })).toBeVisible()
   await userEvent.keyboard('{Alt>}{Enter>3/}{/Alt}')
@@ -85,7 +85,7 @@ it('the keys that asked for it hand the item on all the same, whatever has the f
   expect(question.goThere).not.toHaveBeenCalled()
 })
 
-it('they hand nothing on that errors keep here', async () => {
+it('those keys with blocking errors → hand nothing on', async () => {
   const question = shown([...WARNINGS, ERROR], 1)
   await expect.element(page.getByRole('button', { name: 'Go there' })).toHaveFocus()
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}')

@@ -81,7 +81,7 @@ const give = (content: unknown) =>
 const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
 const send = (text: RegExp) => page.getByRole('button', { name: text })
 
-it('each class of a file is new, the same, changed or in conflict, with the difference and a choice [S2.7]', async () => {
+it('each class in a file → is new, equal, changed or in conflict, with its difference and a choice [S2.7]', async () => {
   const { said } = open([
     aClass(1, 'Same', '#FF6347', aGroup('radio', 'a')),
     aClass(2, 'Recoloured', '#111111'),
@@ -125,7 +125,7 @@ it('each class of a file is new, the same, changed or in conflict, with the diff
   expect(updated.body.classes).toMatchObject([{ id: 2, name: 'Recoloured', color: '#abcabc' }])
 })
 
-it('1,500 classes are compared, brought in, and none of them a second time [S2.7]', async () => {
+it('1,500 classes → are compared and imported, none of them twice [S2.7]', async () => {
   const { said } = open([])
   const many = Array.from({ length: 1_500 }, (_, at) =>
     aClass(0, `Class ${at + 1}`, `#${(at * 997).toString(16).padStart(6, '0')}`, aGroup('radio', 'a', 'b', 'c')),
@@ -140,7 +140,7 @@ it('1,500 classes are compared, brought in, and none of them a second time [S2.7
   await expect.element(send(/^Import$/)).toBeDisabled()
 })
 
-it('what is in stays in where the rest fails, and is not brought in again', async () => {
+it('a partial failure → imported classes stay and aren’t imported again', async () => {
   const { said } = open([], { failing: 2 })
   await give(Array.from({ length: 700 }, (_, at) => aClass(0, `Class ${at + 1}`, '#111111')))
   await send(/^Import 700 classes$/).click()
@@ -149,14 +149,14 @@ it('what is in stays in where the rest fails, and is not brought in again', asyn
   await expect.poll(() => said().map(([, { body }]) => body.classes.length)).toEqual([500, 200, 200])
 })
 
-it('classes come from another project as well', async () => {
+it('another project’s classes → can be imported', async () => {
   const { said, other } = open([])
   await page.getByRole('combobox', { name: 'Or take those of a project' }).selectOptions(other.name)
   await send(/^Import 1 class$/).click()
   await expect.poll(said).toMatchObject([['createClasses', { body: { classes: [{ name: 'Lorry' }] } }]])
 })
 
-it('classes whose names, or those of what they ask, are longer than the platform takes are named and left out [S2.7]', async () => {
+it('names of classes or questions beyond the platform’s limit → are listed and skipped [S2.7]', async () => {
   const most = (length: number) => ({ most: length, replaced: '', refused: '' })
   open([], { texts: { className: most(5), attributeName: most(8) } })
   const lines = [aClass(1, 'Lorry', '#123456', aGroup('radio', 'parked')), aClass(2, 'Bicycle', '#654321')]
@@ -170,14 +170,14 @@ it('classes whose names, or those of what they ask, are longer than the platform
   await expect.element(send(/^Import 1 class$/)).toBeEnabled()
 })
 
-it('a file that holds no classes says so', async () => {
+it('a file without classes → says so', async () => {
   open([])
   await give({ shapes: [] })
   await expect.element(page.getByRole('alert')).toHaveTextContent('It isn’t a list of classes.')
   await expect.element(send(/^Import$/)).toBeDisabled()
 })
 
-it('a default that is no answer, and groups without a name or there twice → named, and the class comes in', async () => {
+it('an invalid default, and unnamed or duplicate groups → are named, and the class is imported', async () => {
   const { said } = open([])
   const asked = (name: string, group_type: string, default_value: unknown, ...answers: readonly string[]) => ({
     name,

@@ -127,7 +127,7 @@ const nothing = () => undefined
 const add = () => <AddPicturesDialog projectId={7} dropped={[FOLDER]} onClose={nothing} />
 const becomes = (name: string) => page.getByRole('combobox', { name: `Action for “${name}”` })
 
-it('a recognised data set says its format, objects, pictures without annotations and what can’t be read', async () => {
+it('a recognised data set → shows its format, objects, pictures without annotations and unreadable parts', async () => {
   open(add())
   await expect.element(page.getByRole('radio', { name: /^COCO, instances/ })).toBeChecked()
   await expect.element(page.getByText('annotations/instances_train.json and 1 more file')).toBeVisible()
@@ -141,7 +141,7 @@ it('a recognised data set says its format, objects, pictures without annotations
   await expect.element(page.getByText('annotations/instances_train.json, annotations[4]')).toBeVisible()
 })
 
-it('its problems can be saved as a table', async () => {
+it('its problems → can be saved as a table', async () => {
   const { desktop } = open(add())
   const saved: unknown[] = []
   Object.assign(desktop.api.files, {
@@ -157,7 +157,7 @@ it('its problems can be saved as a table', async () => {
   await expect.element(page.getByText('/home/mara/list.csv')).toBeVisible()
 })
 
-it('classes map to those of the same name in any case; others are made or left out, and the choice is remembered', async () => {
+it('classes → map by name ignoring case; others are created or skipped, and the choice is remembered', async () => {
   const { started } = open(add())
   await expect.element(becomes('car')).toHaveDisplayValue('Car')
   await expect.element(becomes('sign')).toHaveDisplayValue('Make “sign”')
@@ -182,7 +182,7 @@ it('classes map to those of the same name in any case; others are made or left o
   expect(useClassChoices.getState().choices).toEqual({ 7: { car: 'Car', sign: null } })
 })
 
-it('questions of classes that the project has are added, or their answers stay out', async () => {
+it('questions of existing classes → are added, or their answers are dropped', async () => {
   const { started } = open(add())
   const box = page.getByRole('checkbox', { name: /^Add missing questions and answers/ })
   await expect.element(box).not.toBeChecked()
@@ -194,7 +194,7 @@ it('questions of classes that the project has are added, or their answers stay o
   await expect.poll(() => started).toMatchObject([{ dataSet: { makesQuestions: true } }])
 })
 
-it('of several data sets one is chosen, or none: then the pictures come in alone', async () => {
+it('several data sets → one is chosen, or none: then only the pictures are imported', async () => {
   const asked: (string | undefined)[] = []
   const { started } = open(add(), {
     looks: (id) => {
@@ -213,13 +213,13 @@ it('of several data sets one is chosen, or none: then the pictures come in alone
   expect(started[0]).not.toHaveProperty('dataSet')
 })
 
-it('where no data set is found, nothing is asked', async () => {
+it('no data set → nothing is asked', async () => {
   open(add(), { looks: () => ({ sets: [], unchanged: null, read: null }) })
   await expect.element(page.getByRole('button', { name: 'Add 40 pictures' })).toBeEnabled()
   await expect.element(page.getByText('Annotations in the files')).not.toBeInTheDocument()
 })
 
-it('items that have work keep it, lose it or get more objects, each with their number', async () => {
+it('items with work → keep it, lose it or get more objects, each choice with its number', async () => {
   const { started, checked } = open(add(), { taken: 5 })
   await expect
     .element(page.getByText('5 items that have work stay as they are. Others get their annotations.'))
@@ -233,14 +233,14 @@ it('items that have work keep it, lose it or get more objects, each with their n
   await expect.poll(() => started).toMatchObject([{ doubles: 'beside' }])
 })
 
-it('a new project takes a data set with its classes', async () => {
+it('a new project → imports a data set with its classes', async () => {
   const { started } = open(<NewProjectDialog dropped={[FOLDER]} onClose={nothing} />)
   await expect.element(page.getByText('2 classes are made.')).toBeVisible()
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect.poll(() => started).toMatchObject([{ dataSet: { classes: [{ into: 'car' }, { into: 'sign' }] } }])
 })
 
-it('native annotations that name unknown classes list each once with its objects, to create, map or leave', async () => {
+it('native annotations with unknown classes → each is listed once with its objects, to create, map or keep', async () => {
   const NATIVE = { id: 'native', label: 'Native JSON', files: 4, firstFiles: ['a.png.json'], isGuess: true }
   const cell = { name: 'Cell', color: '#aa3366', sourceId: null, kinds: [{ kind: 'box', count: 5_000 }], questions: [] }
   const classes = [cell, { ...cell, name: 'Nucleus' }, { ...cell, name: 'Dust' }, { ...cell, name: 'Car' }]
@@ -269,7 +269,7 @@ it('native annotations that name unknown classes list each once with its objects
   expect(checked.at(-1)).not.toHaveProperty('dataSet')
 })
 
-it('a person who may not create classes → unknown ones are left unknown, or mapped', async () => {
+it('a person who may not create classes → unknown ones are kept, or mapped', async () => {
   const cell = { name: 'Cell', color: '#aa3366', sourceId: null, kinds: [{ kind: 'box', count: 3 }], questions: [] }
   const { started } = open(add(), {
     looks: () => ({ sets: [], unchanged: { classes: [cell] }, read: null }),

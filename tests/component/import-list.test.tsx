@@ -103,7 +103,7 @@ const nothing = () => undefined
 const add = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
 const choose = () => page.getByRole('button', { name: 'Choose files…' }).click()
 
-it('a list shows its first lines and what is left out; its columns are chosen, and its links added by them [S2.9]', async () => {
+it('a list → shows its first lines and skipped ones; its columns are chosen, and its links added [S2.9]', async () => {
   const { started, checked } = open(add())
   await choose()
   await expect.element(page.getByText('1,993 links · UTF-8, separated by semicolons')).toBeVisible()
@@ -122,7 +122,7 @@ it('a list shows its first lines and what is left out; its columns are chosen, a
   expect(checked.at(-1)).toEqual({ paths: [PATH], projectId: 7, type: 'vector', table })
 })
 
-it('links are not offered to a project that holds files, and why is said before anything is begun', async () => {
+it('a project of files → doesn’t offer links, and says why first', async () => {
   open(add(), { mixed: 'This project holds uploaded files; make another for links.' })
   await choose()
   await expect
@@ -131,7 +131,7 @@ it('links are not offered to a project that holds files, and why is said before 
   await expect.element(page.getByRole('button', { name: 'Add 1,993 links' })).toBeDisabled()
 })
 
-it('for a project of texts a table is an item in each line, links, or one item: as the person says', async () => {
+it('a table in a text project → becomes an item per line, links, or one item, as chosen', async () => {
   const rows = (asked: Asked): Result<TableLook> => {
     if (asked.columns?.as === 'links') return ok(look(LINKS, { fits: 0, leftOutCount: 2_000 }))
     return ok(look({ as: 'rows', content: 'note', name: 'name', folder: null }, { fits: 2_000, leftOutCount: 0 }))
@@ -149,7 +149,7 @@ it('for a project of texts a table is an item in each line, links, or one item: 
   expect(started[0]).not.toHaveProperty('table')
 })
 
-it('a list that can not be read says why, and nothing can be begun', async () => {
+it('an unreadable list → says why, and can’t be imported', async () => {
   const message = 'It is no list: JSON of a list begins with “[”.'
   open(add(), {}, () => err(platformError('kind_refused', { message })))
   await choose()
@@ -157,7 +157,7 @@ it('a list that can not be read says why, and nothing can be begun', async () =>
   await expect.element(page.getByRole('button', { name: 'Nothing new to add' })).toBeDisabled()
 })
 
-it('a project is made of a list of links, for any type of project', async () => {
+it('a list of links → creates a project of any type', async () => {
   onTestFinished(() => goTo({ area: 'projects' }))
   const { started } = open(<NewProjectDialog dropped={null} onClose={nothing} />)
   await choose()

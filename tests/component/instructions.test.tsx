@@ -62,7 +62,7 @@ function open(kept: Kept, { actions = ['ManageSettings'], other }: { actions?: r
 }
 const NONE: Kept = { link: '', text: '', revision: 0, is_new: false }
 
-it('saved instructions are taken back from their notice, text and link', async () => {
+it('saved instructions → can be undone from the notice, text and link', async () => {
   const said = open({ link: 'https://example.com/a', text: 'Tight boxes.', revision: 3, is_new: false })
   const text = page.getByRole('textbox', { name: 'Text' })
   await text.fill('Loose boxes.')
@@ -76,7 +76,7 @@ it('saved instructions are taken back from their notice, text and link', async (
   ])
 })
 
-it('instructions are written with an https link, and saved together [S2.8]', async () => {
+it('instructions and an https link → are saved together [S2.8]', async () => {
   const said = open(NONE)
   const link = page.getByRole('textbox', { name: 'Link' })
   await link.fill('http://example.com')
@@ -91,7 +91,7 @@ it('instructions are written with an https link, and saved together [S2.8]', asy
   ])
 })
 
-it('a text comes from a file, and what is no text does not', async () => {
+it('instructions → can be loaded from a text file, but from no other file', async () => {
   const said = open(NONE)
   const file = page.getByLabelText('File of instructions')
   await file.upload(new File(['a\u0000b'], 'photo.txt', { type: 'text/plain' }))
@@ -103,7 +103,7 @@ it('a text comes from a file, and what is no text does not', async () => {
   expect(said()).toEqual([])
 })
 
-it('the second of two people sees what the first one wrote, and chooses [S2.8]', async () => {
+it('the second of two writers → sees the first one’s text, and chooses [S2.8]', async () => {
   const said = open({ ...NONE, revision: 1, text: 'Old' }, { other: { ...NONE, revision: 2, text: 'Theirs' } })
   await page.getByRole('textbox', { name: 'Text' }).fill('Mine')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -113,7 +113,7 @@ it('the second of two people sees what the first one wrote, and chooses [S2.8]',
   expect(said().at(-1)).toMatchObject(['saveInstructions', { body: { text: 'Mine', revision: 2 } }])
 })
 
-it('what was typed before a restart is there again, and not saved unseen over what somebody wrote meanwhile', async () => {
+it('unsaved text → survives a restart, and isn’t saved unseen over another person’s text', async () => {
   const [project] = freshWorld().projects
   const person = useSession.getState().user?.email ?? ''
   useTexts.setState(readTexts({ [`${person}/${project?.id}/instructions`]: { text: 'Mine', was: 'Older' } }))
@@ -128,7 +128,7 @@ it('what was typed before a restart is there again, and not saved unseen over wh
   expect(said()).toEqual([])
 })
 
-it('a text that is too long to be kept over a restart says so', async () => {
+it('a text too long to survive a restart → says so', async () => {
   open(NONE)
   await page.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(KEPT_CHARACTERS_MAX + 1))
   await expect.element(page.getByText(/too long to be kept over a restart/)).toBeVisible()
@@ -136,7 +136,7 @@ it('a text that is too long to be kept over a restart says so', async () => {
   await expect.element(page.getByText(/too long to be kept over a restart/)).not.toBeInTheDocument()
 })
 
-it('who opens a project with instructions that are new is told, and who sees them has read them', async () => {
+it('opening a project with new instructions → shows a note; viewing them marks them as read', async () => {
   const said = open({ ...NONE, revision: 3, text: 'Changed rules', is_new: true }, { actions: [] })
   await expect.element(page.getByText('Changed rules')).toBeVisible()
   await expect.poll(said).toMatchObject([['markInstructionsRead', { body: { revision: 3 } }]])
@@ -144,7 +144,7 @@ it('who opens a project with instructions that are new is told, and who sees the
   expect(page.getByRole('textbox', { name: 'Text' }).query()).toBeNull()
 })
 
-it('the note leads to the instructions', async () => {
+it('the note → leads to the instructions', async () => {
   const world = freshWorld()
   const [project] = world.projects
   if (project === undefined) throw new Error('no project')

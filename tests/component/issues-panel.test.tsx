@@ -6,7 +6,7 @@ const tab = () => page.getByRole('tab', { name: 'Issues' })
 const colour = { id: 1, name: 'Colour', kind: 'text', isRequired: true, initial: [], options: [] }
 const classes = [{ classId: 1, className: 'Car', colour: '#3b7dd8', groups: [colour] }]
 
-it('what is open on the item stands behind a tab with its count; each leads to its object, and is mended there', async () => {
+it('open issues of an item → are behind a tab with their count; each leads to its object and can be fixed there', async () => {
   const made = shownPanel([aBox('Car', 1.5), aBox('Van', 30), aBox('Car', 60)], { classes })
   await vi.waitFor(() => expect(tab().element().textContent).toBe('4'))
   await tab().click()
@@ -23,7 +23,7 @@ it('what is open on the item stands behind a tab with its count; each leads to i
   await expect.element(small).toBeVisible()
 })
 
-it('nothing can be mended where nothing may be changed, and an item without issues says so', async () => {
+it('a read-only item → offers no fixes; an item without issues says so', async () => {
   const made = shownPanel([aBox('Car', 1.5)])
   await tab().click()
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible()
@@ -33,7 +33,7 @@ it('nothing can be mended where nothing may be changed, and an item without issu
   await expect.element(page.getByText('Nothing is open.')).toBeVisible()
 })
 
-it('an issue is left as it is with a reason, and taken up again', async () => {
+it('an issue → is left with a reason, and reopened', async () => {
   shownPanel([aBox('Car', 1.5)])
   await tab().click()
   await page.getByRole('button', { name: 'Leave it…' }).click()
@@ -47,7 +47,7 @@ it('an issue is left as it is with a reason, and taken up again', async () => {
   await expect.element(page.getByRole('region', { name: 'Too small' })).toBeVisible()
 })
 
-it('errors of the project stand out, can’t be left, and say that the item is not handed on with them', async () => {
+it('blocking errors → are highlighted, can’t be left, and say that they block handing on', async () => {
   shownPanel([aBox('Car', 1.5), aBox('Car', 40), { ...aBox('Car', 38), type: 'bbox' }], {
     rules: { errors: ['too-small'], leftReasons: ['Seen so in the picture'], overlap: 50 },
   })

@@ -60,7 +60,7 @@ beforeEach(async () => {
   forgetActs()
 })
 
-it('the category of items is a column and narrows the list, with those that have none [S2.9]', async () => {
+it('item categories → are a column, and filter the list, also for items without one [S2.9]', async () => {
   const shell = open(['Hats', 'Shoes'])
   await expect.element(page.getByRole('option', { name: /prompt_1/ })).toBeVisible()
   await expect.poll(() => page.getByRole('option', { name: /prompt_1/ }).element().textContent).toContain('Hats')
@@ -75,7 +75,7 @@ it('the category of items is a column and narrows the list, with those that have
   await expect.poll(() => useProjectView.getState().categories).toEqual([])
 })
 
-it('selected items get a category by one job, which is undone like one act [S2.9]', async () => {
+it('selected items → get a category by one job, which can be undone as one act [S2.9]', async () => {
   const shell = open(['Hats', 'Shoes'])
   await expect.element(page.getByRole('option', { name: /prompt_2/ })).toBeVisible()
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -89,7 +89,7 @@ it('selected items get a category by one job, which is undone like one act [S2.9
   await expect.poll(() => nextAct('undo', PROJECT)?.name).toBe('category of 3 items')
 })
 
-it('among many, a category is searched for', async () => {
+it('many categories → can be searched', async () => {
   const shell = open(Array.from({ length: 400 }, (_, at) => `Category ${at + 1}`))
   await expect.element(page.getByRole('option', { name: /prompt_1/ })).toBeVisible()
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -102,7 +102,7 @@ it('among many, a category is searched for', async () => {
     .toMatchObject([['changeItemsByFilter', { body: { change: { category_id: 399 } } }]])
 })
 
-it('who may not sort items is offered no change, and without categories there is nothing of them', async () => {
+it('a person who may not set categories → sees no control for them; without categories there is no trace of them', async () => {
   open(['Hats'], [])
   await expect.element(page.getByRole('option', { name: /prompt_1/ })).toBeVisible()
   await userEvent.keyboard('{Control>}a{/Control}')

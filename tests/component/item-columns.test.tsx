@@ -43,7 +43,7 @@ beforeEach(async () => {
   useProjectView.setState({ density: 'comfortable' })
 })
 
-it('rows have the columns that were chosen, also at the next start', async () => {
+it('chosen columns → are shown, also after a restart', async () => {
   open(['ListItemAssignment'])
   await expect.poll(text).toContain('Ada Moreno, Nora Berg')
   await page.getByRole('button', { name: 'Columns and rows' }).click()
@@ -60,7 +60,7 @@ it('rows have the columns that were chosen, also at the next start', async () =>
   expect(useProjectView.getState().columns).toEqual(['size', 'id'])
 })
 
-it('rows are lower where the person wants more of them in sight, also at the next start', async () => {
+it('lower rows → stay low after a restart', async () => {
   const height = () => row().element().getBoundingClientRect().height
   open([])
   await expect.poll(height).toBe(48)
@@ -80,7 +80,7 @@ it('rows are lower where the person wants more of them in sight, also at the nex
   await expect.poll(height).toBe(30)
 })
 
-it('hold what the team knows of an item, field by field, where that column was chosen [S2.9]', async () => {
+it('the metadata column → shows an item’s metadata by field [S2.9]', async () => {
   useProjectView.setState({ columns: ['status', 'metadata'] })
   const { createdAt, updatedAt } = facts
   const known = { createdAt, updatedAt, metadata: { camera: 'north', speed: 12 } }
@@ -115,19 +115,19 @@ function openWithSources(type: ProjectType) {
   return link
 }
 
-it('tell of each item whether its file is here or linked', async () => {
+it('the source column → says whether an item’s file is here or linked', async () => {
   const link = openWithSources(PROJECT_TYPE.vector)
   await expect.poll(text).toContain('File')
   await expect.element(page.getByRole('option', { name: /ship/ }).getByTitle(link)).toHaveTextContent('Link')
 })
 
-it('have no source where the items are those of a form', async () => {
+it('items of a form → have no source column', async () => {
   openWithSources(PROJECT_TYPE.custom_llm)
   await expect.poll(text).toContain('Not started')
   await expect.poll(text).not.toContain('File')
 })
 
-it('to whom items are given is no column for who isn’t told', async () => {
+it('assignees → are no column for people who may not see them', async () => {
   open([])
   await expect.element(row()).toBeVisible()
   await expect.poll(text).not.toContain('Ada Moreno')
@@ -136,13 +136,13 @@ it('to whom items are given is no column for who isn’t told', async () => {
   await expect.element(page.getByRole('menuitemcheckbox', { name: 'Assigned to' })).not.toBeInTheDocument()
 })
 
-it('where there is little room the columns on the right go first', () => {
+it('a narrow list → hides the last columns first', () => {
   expect(columnsThatFit(ITEM_COLUMNS, 2_000)).toEqual(ITEM_COLUMNS)
   expect(columnsThatFit(ITEM_COLUMNS, 560)).toEqual(['status', 'approval'])
   expect(columnsThatFit(ITEM_COLUMNS, 300)).toEqual([])
 })
 
-it('a linked item says so in place of a small picture, and its address stands beside its other facts', async () => {
+it('a linked item → says so in place of a thumbnail, and its address is among its details', async () => {
   const link = 'https://pictures.example.org/harbour/tram.jpg'
   const linked = { createdAt: facts.createdAt, updatedAt: facts.updatedAt, link }
   renderShell(<ProjectPage projectId={PROJECT} />, {

@@ -61,7 +61,7 @@ const PRIORITY = 'Priority is 2'
 it.each([
   ['at once', async () => {}],
   ['when the address was written', quiet],
-])('Back and Forward walk the filters one step each, again and again: %s [S5.4]', async (_when, wait) => {
+])('Back and Forward → walk the filters one step each, repeatedly: %s [S5.4]', async (_when, wait) => {
   await add('Name', 'sky')
   await wait()
   await add('Priority', '2')
@@ -93,7 +93,7 @@ it.each([
   await expect.poll(shown).toEqual([NAME, PRIORITY])
 })
 
-it('a filter that was applied as it was is no step [S5.4]', async () => {
+it('an unchanged filter → adds no history entry [S5.4]', async () => {
   await add('Name', 'sky')
   const steps = history.length
   chips().getByRole('button', { name: NAME, exact: true }).element().focus()
@@ -105,7 +105,7 @@ it('a filter that was applied as it was is no step [S5.4]', async () => {
   await expect.poll(shown).toEqual([])
 })
 
-it('an address with a filter that makes no sense finds nothing and shows it as gone [S5.4]', async () => {
+it('an address with an invalid filter → matches nothing and shows its fields as deleted [S5.4]', async () => {
   location.hash = `#/projects/${PROJECT}?f.colour=is~red&f.name=contains~sky&f.${'x'.repeat(200)}=is~1`
   await expect.poll(shown).toEqual(['A deleted field is red', NAME, 'A deleted field -'])
   expect(useProjectView.getState().conditions).toEqual([

@@ -65,7 +65,7 @@ beforeEach(async () => {
   enterProject(PROJECT)
 })
 
-it('a filter is added from the menu of fields, edited and taken away by keys, and the focus goes on [S5.4]', async () => {
+it('a filter → is added from the menu of fields, edited and removed by keys, and the focus moves on [S5.4]', async () => {
   const shell = open()
   await expect.element(page.getByRole('option', { name: /item-1/ })).toBeVisible()
   await userEvent.keyboard('f')
@@ -97,7 +97,7 @@ it('a filter is added from the menu of fields, edited and taken away by keys, an
   expect(pages(shell).at(-1)).not.toHaveProperty('conditions')
 })
 
-it('what makes no sense is refused at its field with a sentence, and Escape leaves all as it was [S5.4]', async () => {
+it('an invalid value → is refused at its field with a sentence, and Escape changes nothing [S5.4]', async () => {
   open()
   await choose('Priority')
   await userEvent.keyboard('a lot{Enter}')
@@ -119,7 +119,7 @@ it('what makes no sense is refused at its field with a sentence, and Escape leav
   expect(useProjectView.getState().conditions).toEqual([{ field: 'priority', operator: 'equal', values: [1.5] }])
 })
 
-it('choices that can’t be read say why and are read again by a key, and the focus goes on to them [S5.4]', async () => {
+it('options that can’t be read → say why and are read again by a key, and the focus moves to them [S5.4]', async () => {
   let isAway = true
   open({
     listAssignees: () => {
@@ -141,7 +141,7 @@ it('choices that can’t be read say why and are read again by a key, and the fo
   await expect.element(chip('Assigned to is Nora Berg')).toBeVisible()
 })
 
-it('a filter whose value is gone says so, and is taken away or changed [S5.4]', async () => {
+it('a filter whose value was deleted → says so, and can be removed or changed [S5.4]', async () => {
   open()
   await expect.element(page.getByRole('option', { name: /item-1/ })).toBeVisible()
   showItemView({
@@ -177,7 +177,7 @@ it('a filter whose value is gone says so, and is taken away or changed [S5.4]', 
   await expect.element(chips()).not.toBeInTheDocument()
 })
 
-it.each([0, 1, 8])('in a narrow window the toolbar and %i filters leave the list its room', async (count) => {
+it.each([0, 1, 8])('a narrow window with the toolbar and %i filters → the list keeps its room', async (count) => {
   await page.viewport(800, 700)
   const fields = ['name', 'priority', 'width', 'height', 'id', 'created', 'updated', 'name']
   filterItems({
@@ -200,7 +200,7 @@ it.each([0, 1, 8])('in a narrow window the toolbar and %i filters leave the list
   expect(page.getByRole('listbox', { name: 'Items' }).element().getBoundingClientRect().height).toBeGreaterThan(250)
 })
 
-it.each([740, 816])('in a page of %i pixels the toolbar is one line', async (width) => {
+it.each([740, 816])('a page of %i pixels → the toolbar is one line', async (width) => {
   await page.viewport(width, 700)
   open()
   const bar = page.getByRole('toolbar', { name: 'Items' })

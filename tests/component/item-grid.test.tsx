@@ -107,7 +107,7 @@ async function shownGrid(rules: Partial<ReviewRules> = {}) {
 
 const keys = (text: string) => userEvent.keyboard(text)
 
-it('one key answers all that are selected by arrows: at once on the tiles, three items at a time, and a refused one goes back with its reason', async () => {
+it('one key → answers all items selected with arrows: shown at once, three items at a time; a refused one reverts with its reason', async () => {
   const { tile, labels, open } = await shownGrid()
   await expect.element(tile(4)).toHaveAccessibleName(/Vase/)
   await keys('{Home}{Shift>}{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}{/Shift}')
@@ -120,7 +120,7 @@ it('one key answers all that are selected by arrows: at once on the tiles, three
   await expect.element(page.getByText(/1 item was not changed/)).toBeVisible()
 })
 
-it('undo gives every item of the last step what it answered before, and redo answers again', async () => {
+it('undo → restores the previous answer of every item in the last step; redo answers them again', async () => {
   const { tile, labels, reviewer, saved } = await shownGrid()
   await expect.element(tile(4)).toHaveAccessibleName(/Vase/)
   await keys('{Home}{ArrowRight}{ArrowRight}{ArrowRight}{Shift>}{ArrowRight}{/Shift}1')
@@ -134,7 +134,7 @@ it('undo gives every item of the last step what it answered before, and redo ans
   await expect.element(tile(4)).toHaveAccessibleName(/Bottle/)
 })
 
-it('a frame that is pulled over tiles selects them, Ctrl adds single ones, and where several classes may be each is added', async () => {
+it('a rectangle dragged over tiles → selects them, Ctrl adds single ones; with multiple classes, each class is added', async () => {
   const { list, tile, labels } = await shownGrid({ labels: 'several' })
   const centre = (at: number) => {
     const { left, top, width, height } = tile(at).element().getBoundingClientRect()
@@ -154,7 +154,7 @@ it('a frame that is pulled over tiles selects them, Ctrl adds single ones, and w
   await expect.poll(labels).toEqual(['1 Mug', '2 Mug', '5 Vase+Mug'])
 })
 
-it('a double click shows the item with its questions, and the grid begins at the item that was shown', async () => {
+it('a double click → shows the item with its questions; the grid starts at the item last shown', async () => {
   const { tile } = await shownGrid()
   await tile(6).dblClick()
   await expect.element(page.getByRole('radio', { name: 'Bottle' })).toBeVisible()

@@ -41,7 +41,7 @@ const entries = () =>
     .elements()
     .map((element) => element.textContent)
 
-it('the menu of an item opens where it was asked for, and does what its person may do', async () => {
+it('an item’s menu → opens at the pointer with the person’s actions', async () => {
   const desktop = open()
   await option('item-2').click({ button: 'right' })
   await expect.element(page.getByRole('menu', { name: 'item-2' })).toBeVisible()
@@ -60,7 +60,7 @@ it('the menu of an item opens where it was asked for, and does what its person m
   expect(useProjectView.getState().selection.items.size).toBe(0)
 })
 
-it('the menu of an item closes by Escape, and all that match can be selected again', async () => {
+it('Escape → closes an item’s menu; all matches can be selected again', async () => {
   const desktop = open()
   await option('item-2').click({ button: 'right' })
   await expect.element(page.getByRole('menu', { name: 'item-2' })).toBeVisible()
@@ -74,7 +74,7 @@ it('the menu of an item closes by Escape, and all that match can be selected aga
   await expect.element(page.getByText('Not all items could be selected')).toBeVisible()
 })
 
-it('deleting that fails says why, and can be tried again', async () => {
+it('a failed deletion → says why, and can be repeated', async () => {
   const desktop = open()
   await option('item-2').click({ button: 'right' })
   await page.getByRole('menuitem', { name: /^Delete/ }).click()
@@ -88,7 +88,7 @@ it('deleting that fails says why, and can be tried again', async () => {
   await expect.element(submit).toBeEnabled()
 })
 
-it('a person without rights may open and copy, and nothing else', async () => {
+it('a person without rights → may only open and copy', async () => {
   open([], [])
   await option('item-1').click({ button: 'right' })
   await expect.element(entry('Copy link')).toBeVisible()
@@ -103,7 +103,7 @@ it('a person without rights may open and copy, and nothing else', async () => {
   expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: PROJECT, itemId: 1 })
 })
 
-it('an item opens in a window of its own by its menu and by the command of the menu bar, for the one that the keyboard is on', async () => {
+it('an item’s menu or the menu bar → opens the focused item in its own window', async () => {
   const desktop = open()
   const end = followItemWindows(desktop.api)
   const asked = () => desktop.world.calls.flatMap(({ channel, args }) => (channel === 'itemWindows.open' ? [args] : []))
@@ -125,24 +125,21 @@ it('an item opens in a window of its own by its menu and by the command of the m
   end()
 })
 
-it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])(
-  '%s opens the menu of the item that the keyboard is on',
-  async (keys) => {
-    open()
-    await expect.element(option('item-3')).toBeVisible()
-    useProjectView.setState({ active: 2 })
-    page.getByRole('listbox', { name: 'Items' }).element().focus()
-    await userEvent.keyboard(keys)
-    await expect.element(page.getByRole('menu', { name: 'item-3' })).toBeVisible()
-    await expect.element(page.getByRole('menuitem', { name: /Open in the reviewer/ })).toHaveFocus()
-    await userEvent.keyboard('{Escape}')
-    await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
-    await userEvent.keyboard(keys)
-    await expect.element(page.getByRole('menu', { name: 'item-3' })).toBeVisible()
-  },
-)
+it.each(['{Shift>}{F10}{/Shift}', '{ContextMenu}'])('%s → opens the focused item’s menu', async (keys) => {
+  open()
+  await expect.element(option('item-3')).toBeVisible()
+  useProjectView.setState({ active: 2 })
+  page.getByRole('listbox', { name: 'Items' }).element().focus()
+  await userEvent.keyboard(keys)
+  await expect.element(page.getByRole('menu', { name: 'item-3' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: /Open in the reviewer/ })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
+  await userEvent.keyboard(keys)
+  await expect.element(page.getByRole('menu', { name: 'item-3' })).toBeVisible()
+})
 
-it('of a selected item the menu is about all that are selected, of another one about that alone', async () => {
+it('a selected item’s menu → is for all selected items; another item’s menu is for that item only', async () => {
   const desktop = open()
   await option('item-1').click({ modifiers: ['Control'] })
   await option('item-2').click({ modifiers: ['Control'] })

@@ -19,7 +19,7 @@ beforeEach(async () => {
   if (!useProjectView.getState().hasPanel) toggleItemPanel()
 })
 
-it('the panel beside the list shows what the team knows of an item, and nothing where it knows nothing [S2.9]', async () => {
+it('the panel beside the list → shows an item’s metadata, and nothing without any [S2.9]', async () => {
   renderShell(<ProjectPage projectId={PROJECT} />, {
     projects: [aProject({ id: PROJECT, imageCount: 2 })],
     rows: {
@@ -51,7 +51,7 @@ it('the panel beside the list shows what the team knows of an item, and nothing 
   await expect.element(known).toBeVisible()
 })
 
-it('with the right a value is edited in the panel, and what does not fit is refused there [S2.8]', async () => {
+it('a person with the right → edits a value in the panel; an invalid one is refused there [S2.8]', async () => {
   const { rows } = freshWorld()
   const desktop = renderShell(<ProjectPage projectId={PROJECT} />, {
     projects: [aProject({ id: PROJECT, imageCount: 1 })],

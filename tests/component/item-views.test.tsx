@@ -21,7 +21,7 @@ beforeEach(() => {
   enterProject(PROJECT)
 })
 
-it('the list is saved as a view as it is narrowed, ordered and laid out, shown again by its name, and kept as it was changed', async () => {
+it('the list → is saved as a view with filters, order and layout, opened by name, and updated after a change', async () => {
   const shell = renderShell(<ItemViewsMenu projectId={PROJECT} />, {})
   filterItems({ search: 'night', statuses: [4, 3], folder: 2 })
   orderItems({ by: 'priority', descending: true })
@@ -55,7 +55,7 @@ it('the list is saved as a view as it is narrowed, ordered and laid out, shown a
   await expect.element(page.getByRole('button', { name: 'View: Night work', exact: true })).toBeVisible()
 })
 
-it('a deleted view comes back by Undo', async () => {
+it('a deleted view → comes back with Undo', async () => {
   const shell = renderShell(<ItemViewsMenu projectId={PROJECT} />, {})
   await page.getByRole('button', { name: 'Views' }).click()
   await page.getByRole('menuitem', { name: 'Save as a new view…' }).click()

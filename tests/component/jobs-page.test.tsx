@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 
-it('reads the jobs, then shows those that run apart from those that ended', async () => {
+it('jobs → are listed, running ones apart from finished ones', async () => {
   renderShell(<JobsPage />)
   await expect.element(page.getByRole('status', { name: 'Reading the jobs' })).toBeInTheDocument()
   takeJobs({ jobs: [aJob({ id: 'a', state: 'running' }), aJob({ id: 'b', state: 'done' })], problem: null })
@@ -31,13 +31,13 @@ it('reads the jobs, then shows those that run apart from those that ended', asyn
     expect(page.getByRole('list', { name: list }).getByRole('listitem').elements()).toHaveLength(1)
 })
 
-it('without jobs, the empty list says what will appear', async () => {
+it('no jobs → the empty list says what will appear there', async () => {
   takeJobs({ jobs: [], problem: null })
   renderShell(<JobsPage />)
   await expect.element(heading('Nothing is running')).toBeVisible()
 })
 
-it('a list that can’t be read is read again; jobs that are known stay, with a note', async () => {
+it('a list that can’t be read → is read again; known jobs stay, with a note', async () => {
   failJobs(platformError('timeout'))
   renderShell(<JobsPage />)
   await expect.element(heading("The jobs can't be shown")).toBeVisible()

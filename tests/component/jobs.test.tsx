@@ -26,7 +26,7 @@ const tray = () => page.getByRole('button', { name: /^Jobs:/ })
 const panel = () => page.getByRole('dialog', { name: 'Jobs' })
 
 describe('the tray', () => {
-  it('is not there while nothing runs and nothing has ended; then it says how far all is', async () => {
+  it('is hidden without jobs; otherwise it shows overall progress', async () => {
     render(<JobsTray />)
     await expect.element(tray()).not.toBeInTheDocument()
     give(aJob())
@@ -42,7 +42,7 @@ describe('the tray', () => {
     await expect.element(tray()).toHaveTextContent('2 left out')
   })
 
-  it('opens and closes by keyboard, and gives the focus back', async () => {
+  it('opens and closes by keyboard, and returns the focus', async () => {
     give(aJob())
     render(<JobsTray />)
     await expect.element(tray()).toBeVisible()
@@ -58,7 +58,7 @@ describe('the tray', () => {
     await expect.element(tray()).toHaveFocus()
   })
 
-  it('clears what has ended, and leaves what was interrupted', async () => {
+  it('clears finished jobs and keeps interrupted ones', async () => {
     give(aJob({ state: 'done' }), aJob({ id: 'import', kind: 'import', state: 'interrupted' }))
     render(<JobsTray />)
     await tray().click()
@@ -68,7 +68,7 @@ describe('the tray', () => {
 })
 
 describe('a card', () => {
-  it('that runs tells its progress as a number that can be read, and its pace', async () => {
+  it('of a running job shows its progress as a number, and its speed', async () => {
     give(aJob({ perSecond: 100 }))
     render(<JobsTray />)
     await tray().click()
@@ -78,7 +78,7 @@ describe('a card', () => {
     expect(page.getByRole('status').elements()).toEqual([])
   })
 
-  it('that failed says why and what to do, and goes on when told to', async () => {
+  it('of a failed job says why and what to do, and resumes on request', async () => {
     give(aJob({ state: 'failed', error: platformError('forbidden') }))
     render(<JobsTray />)
     await tray().click()
@@ -88,7 +88,7 @@ describe('a card', () => {
     expect(acts).toEqual(['again platform:1', 'dismiss platform:1'])
   })
 
-  it('of the platform can’t be acted on while it is away; the import of this computer can', async () => {
+  it('of a platform job is disabled while offline; a local import’s card isn’t', async () => {
     takeConnectivity({ offline: true, maintenance: null })
     give(aJob(), aJob({ id: 'import', kind: 'import', project: { id: 9, name: 'Quay' }, title: 'Import pictures' }))
     render(<JobsTray />)
@@ -98,7 +98,7 @@ describe('a card', () => {
     await expect.element(cancel('Import pictures: Quay')).toBeEnabled()
   })
 
-  it('lists what was left out by name, and how many more', async () => {
+  it('names the skipped files, and the number of further ones', async () => {
     const leftOut = [{ name: 'a.gif', reason: 'It is no picture.' }]
     give(aJob({ id: 'import', kind: 'import', unit: 'picture', state: 'done', leftOutCount: 3, leftOut }))
     render(<JobsTray />)
@@ -109,7 +109,7 @@ describe('a card', () => {
     await expect.element(page.getByText('and 2 more')).toBeVisible()
   })
 
-  it('tries again what an import left out, and saves the list of it', async () => {
+  it('retries an import’s skipped files, and saves their list', async () => {
     const leftOut = [{ name: 'a.gif', reason: 'It is no picture.' }]
     give(aJob({ id: 'import', kind: 'import', state: 'done', leftOutCount: 1, leftOut }))
     render(<JobsTray />)

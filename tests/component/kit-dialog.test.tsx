@@ -49,7 +49,7 @@ function isOnTop(element: HTMLElement | undefined): boolean {
   return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
 }
 
-it('what the library opens in a dialog of the kit lies over the dialog, past its edge too, and takes clicks', async () => {
+it('a popup opened in a kit dialog → lies above the dialog, beyond its edge too, and takes clicks', async () => {
   render(<Opened of={Dialog} />)
   await expect.element(dialog()).toBeVisible()
   button()?.click()
@@ -67,7 +67,7 @@ it('what the library opens in a dialog of the kit lies over the dialog, past its
   await expect.element(dialog()).toBeVisible()
 })
 
-it('is used by keyboard, and Escape closes it before the dialog', async () => {
+it('that popup → works by keyboard, and Escape closes it before the dialog', async () => {
   render(<Opened of={Dialog} />)
   await expect.element(dialog()).toBeVisible()
   button()?.focus()
@@ -84,7 +84,7 @@ it('is used by keyboard, and Escape closes it before the dialog', async () => {
   await expect.element(dialog()).not.toBeInTheDocument()
 })
 
-it('would lie under a dialog without the kit, where nothing of it can be used', async () => {
+it('without the kit → the popup would lie under the dialog, unusable', async () => {
   render(<Opened of={NativeDialog} />)
   await expect.element(dialog()).toBeVisible()
   button()?.click()

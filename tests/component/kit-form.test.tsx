@@ -47,7 +47,7 @@ const name = () => page.getByRole('textbox', { name: 'Name' })
 const colour = () => page.getByRole('textbox', { name: 'Colour' })
 const add = () => page.getByRole('button', { name: 'Add' })
 
-it('says what is wrong with a field once it is left, and nothing of one that was only passed through', async () => {
+it('a field → shows its error after editing, and none if it was only passed', async () => {
   render(<Colours />)
   await name().click()
   await userEvent.keyboard('{Tab}red{Shift>}{Tab}{/Shift}')
@@ -58,7 +58,7 @@ it('says what is wrong with a field once it is left, and nothing of one that was
   await expect.element(colour()).toHaveAttribute('aria-invalid', 'false')
 })
 
-it('sends nothing while something is wrong: each field says what, and the first takes the focus', async () => {
+it('an invalid form → isn’t sent: each field shows its error, and the first one gets the focus', async () => {
   render(<Colours />)
   await add().click()
   await expect.element(name()).toHaveAccessibleDescription('A name is missing.')
@@ -73,7 +73,7 @@ it('sends nothing while something is wrong: each field says what, and the first 
   expect(sent).toEqual([{ name: 'Sky', colour: '#0000ff' }])
 })
 
-it('puts what the platform refused at its field, and the rest above the button, until the person goes on', async () => {
+it('errors of the platform → are shown at their field, others above the button, until the person edits', async () => {
   render(<Colours answer={platformError('name_taken')} />)
   await name().fill('Sky')
   await colour().fill('#0000ff')
@@ -84,7 +84,7 @@ it('puts what the platform refused at its field, and the rest above the button, 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('a refusal of no field stands by itself', async () => {
+it('an error without a field → is shown by itself', async () => {
   render(<Colours answer={platformError('forbidden')} />)
   await name().fill('Sky')
   await colour().fill('#0000ff')

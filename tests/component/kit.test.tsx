@@ -23,7 +23,7 @@ function Choice() {
   return <ChoiceCards label="Number" value={value} choices={CHOICES} onChange={setValue} />
 }
 
-it('a setting is a switch with its label, changed by a click and by Space', async () => {
+it('a setting → is a labelled switch, changed by click and Space', async () => {
   heard.length = 0
   render(<Setting />)
   const setting = page.getByRole('switch', { name: /Tell me/ })
@@ -35,7 +35,7 @@ it('a setting is a switch with its label, changed by a click and by Space', asyn
   expect(heard).toEqual([true, false])
 })
 
-it('a setting that is disabled can not be changed', async () => {
+it('a disabled setting → can’t be changed', async () => {
   heard.length = 0
   render(<Setting disabled />)
   await expect.element(page.getByRole('switch')).toBeDisabled()
@@ -43,7 +43,7 @@ it('a setting that is disabled can not be changed', async () => {
   expect(heard).toEqual([])
 })
 
-it('choices are one group that the arrows move through', async () => {
+it('options → are one group, moved through with arrows', async () => {
   render(<Choice />)
   await expect.element(page.getByRole('radiogroup', { name: 'Number' })).toBeVisible()
   await page.getByText('two', { exact: true }).click()

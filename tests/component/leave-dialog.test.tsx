@@ -81,7 +81,7 @@ async function unsavedItem(projectActions: readonly string[] = []) {
   return { ...made, disk, next, currentId: () => made.reviewer.current.store.getState().item?.id }
 }
 
-it('J asks before an item is left whose changes neither disk nor platform takes; Escape and Stay keep it', async () => {
+it('J on an item with changes that neither disk nor platform accepts → asks first; Escape and Stay keep the item', async () => {
   const { next, currentId, clock, host } = await unsavedItem()
   await next()
   await expect.element(button('Stay')).toHaveFocus()
@@ -98,7 +98,7 @@ it('J asks before an item is left whose changes neither disk nor platform takes;
   expect(said()).toContain('Not saved anywhere: free disk space')
 })
 
-it('Leave drops the changes, goes to the next item, and tells the host what was lost', async () => {
+it('Leave → drops the changes, opens the next item, and reports the loss to the host', async () => {
   const { next, currentId, host, clock } = await unsavedItem()
   await next()
   await button('Leave').click()
@@ -108,7 +108,7 @@ it('Leave drops the changes, goes to the next item, and tells the host what was 
   await expect.element(row('picture-1').getByTitle('3 changes aren’t saved anywhere')).toBeVisible()
 })
 
-it('Save a copy… gives the host the annotation as it is now, and shows where the copy lies', async () => {
+it('Save a copy… → gives the host the current annotation, and shows where the copy is', async () => {
   const { next, host, currentId } = await unsavedItem()
   await next()
   await button('Save a copy…').click()
@@ -122,7 +122,7 @@ it('Save a copy… gives the host the annotation as it is now, and shows where t
   expect(currentId()).toBe(1)
 })
 
-it('a copy that can’t be written says why', async () => {
+it('a copy that can’t be written → says why', async () => {
   const { next, host } = await unsavedItem()
   host.handlers.saveCopy = () => err(platformError('disk_full'))
   await next()
@@ -130,7 +130,7 @@ it('a copy that can’t be written says why', async () => {
   await expect.poll(() => dialog().getByRole('alert').query()?.textContent).toMatch(/^Couldn’t save a copy\. /)
 })
 
-it('the row bears a mark until the disk takes the changes; then J leaves without a question', async () => {
+it('the item’s row → is marked until the disk accepts the changes; then J opens the next item without a question', async () => {
   const { next, disk, clock, currentId } = await unsavedItem()
   const mark = row('picture-1').getByTitle('3 changes aren’t saved anywhere')
   await expect.element(mark).toBeVisible()
@@ -146,7 +146,7 @@ it('the row bears a mark until the disk takes the changes; then J leaves without
 })
 
 it.each([1_440, 900, 700])(
-  'what isn’t saved is said whole, and what to do, in a window %i pixels wide',
+  'the unsaved work and advice → are shown in full in a window %i pixels wide',
   async (width) => {
     // A narrow window hides the list of objects that the item is changed by.
     await page.viewport(1_440, 900)

@@ -66,7 +66,7 @@ describe.each([
   ['up to 2,000 rows', 40],
   ['more rows than a table of the library takes', TABLE_ROWS_MAX + 3_000],
 ])('a list of %s', (_name, count) => {
-  it('is a grid in which arrows move, Space chooses and Enter opens', async () => {
+  it('is a grid: arrows move, Space selects and Enter opens', async () => {
     renderShell(<Shown count={count} />)
     await expect.element(grid().getByText('Boat 3', { exact: true })).toBeVisible()
     const isTable = count <= TABLE_ROWS_MAX
@@ -79,7 +79,7 @@ describe.each([
     expect(heard.opened).toEqual([2])
   })
 
-  it('is sorted at its heads', async () => {
+  it('sorts by its headers', async () => {
     renderShell(<Shown count={count} />)
     await grid().getByText('Length', { exact: true }).click()
     expect(BOATS.store.getState().sort).toEqual({ by: 'length', descending: false })
@@ -90,7 +90,7 @@ describe.each([
       .toHaveAttribute('aria-sort', 'descending')
   })
 
-  it('shows the columns that the person chose, in their order', async () => {
+  it('shows the chosen columns in their order', async () => {
     renderShell(<Shown count={count} />)
     await expect.poll(heads).toEqual(['Name', 'Length', 'Id'])
     await page.getByRole('button', { name: 'Columns' }).click()
@@ -104,7 +104,7 @@ describe.each([
   })
 })
 
-it('a very long list draws the rows in view alone, and End reaches the last one', async () => {
+it('a very long list → renders only its visible rows, and End reaches the last one', async () => {
   renderShell(<Shown count={50_000} />)
   await expect.element(grid()).toHaveAttribute('aria-rowcount', '50001')
   expect(grid().getByRole('row').elements().length).toBeLessThan(80)
@@ -113,7 +113,7 @@ it('a very long list draws the rows in view alone, and End reaches the last one'
   await expect.element(grid().getByText('Boat 49999', { exact: true })).toBeVisible()
 })
 
-it('a column keeps the width that the person gave it', async () => {
+it('a changed column width → is kept', async () => {
   renderShell(<Shown count={10} />)
   await expect.element(grid().getByText('Boat 3', { exact: true })).toBeVisible()
   const resizer = page.elementLocator(
@@ -146,13 +146,13 @@ describe('the page of a list', () => {
       </ListPage>,
     )
 
-  it('reads: rows are announced as on their way, and the toolbar waits', async () => {
+  it('loading: rows are announced as loading, and the toolbar is disabled', async () => {
     shown({ rows: undefined, reading: { isFetching: true } })
     await expect.element(page.getByRole('status', { name: 'Reading the boats' })).toBeInTheDocument()
     expect(page.getByText('Tools').elements()).toHaveLength(0)
   })
 
-  it('failed: the failure, its next step and Try again', async () => {
+  it('failed: shows the error, its next step and Try again', async () => {
     shown({
       rows: undefined,
       reading: { isFetching: false, failure: platformError('timeout'), again: () => heard.opened.push(1) },
@@ -162,21 +162,21 @@ describe('the page of a list', () => {
     expect(heard.opened).toEqual([1])
   })
 
-  it('failed later: the rows stay, with a note above them', async () => {
+  it('failed later: keeps the rows, with a note above them', async () => {
     shown({ reading: { isFetching: false, failure: platformError('timeout'), again: () => heard.opened.push(2) } })
     await expect.element(page.getByText('3 rows')).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
     expect(heard.opened).toEqual([2])
   })
 
-  it('offline: the rows stay, as last read', async () => {
+  it('offline: keeps the rows as last read', async () => {
     takeConnectivity({ offline: true, maintenance: null })
     shown({ reading: { isFetching: false, failure: platformError('timeout') } })
     await expect.element(page.getByText(/This is the last list that Loupe read/)).toBeVisible()
     await expect.element(page.getByText('3 rows')).toBeVisible()
   })
 
-  it('empty and narrowed to nothing are told apart', async () => {
+  it('empty and filtered to nothing are different messages', async () => {
     shown({ rows: [] })
     await expect.element(page.getByRole('heading', { name: 'No boats yet' })).toBeVisible()
     shown({ rows: [], isNarrowed: true })
@@ -184,13 +184,13 @@ describe('the page of a list', () => {
     expect(heard.opened).toEqual([-1])
   })
 
-  it('without the right: the reason alone', async () => {
+  it('without the right: shows only the reason', async () => {
     shown({ barred: { title: 'You can’t see boats', text: 'Ask Ada.' } })
     await expect.element(page.getByRole('heading', { name: 'You can’t see boats' })).toBeVisible()
     expect(page.getByText('Tools').elements()).toHaveLength(0)
   })
 
-  it('counts what is shown, and of how many', async () => {
+  it('counts visible rows, and the total', async () => {
     shown({ total: 12 })
     await expect.element(page.getByRole('heading', { name: 'Boats 3 of 12' })).toBeVisible()
   })

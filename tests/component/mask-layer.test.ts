@@ -26,7 +26,7 @@ function fresh(mask: PartMask): MaskLayer {
   return layer
 }
 
-it('a mask that is painted, erased and undone at a resting view looks like one that is drawn for the first time', () => {
+it('a mask painted, erased and undone at a fixed view → looks like one drawn for the first time', () => {
   const empty = emptyMask(1_200, 800)
   const painting = createMaskPainting(empty)
   const layer = createMaskLayer()

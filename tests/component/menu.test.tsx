@@ -19,7 +19,7 @@ function openable(): void {
 const focused = () => document.activeElement?.textContent
 const button = () => page.getByRole('button', { name: 'Fruit' })
 
-it('opens by the arrow on its first entry, and the arrows pass over what is disabled', async () => {
+it('an arrow key → opens the menu at its first entry, and arrows skip disabled entries', async () => {
   openable()
   await expect.element(button()).toBeVisible()
   ;(button().element() as HTMLElement).focus()
@@ -33,7 +33,7 @@ it('opens by the arrow on its first entry, and the arrows pass over what is disa
   expect(focused()).toBe('Cranberry')
 })
 
-it('Enter chooses once and gives the focus back to the button', async () => {
+it('Enter → chooses once and returns the focus to the button', async () => {
   openable()
   await button().click()
   await expect.poll(focused).toBe('Apple')
@@ -43,7 +43,7 @@ it('Enter chooses once and gives the focus back to the button', async () => {
   expect(focused()).toBe('Fruit')
 })
 
-it('Escape and a click beside it close it without a choice', async () => {
+it('Escape or a click outside → closes the menu without a choice', async () => {
   openable()
   await button().click()
   await expect.element(page.getByRole('menu')).toBeVisible()
@@ -56,7 +56,7 @@ it('Escape and a click beside it close it without a choice', async () => {
   expect(chosen).toEqual([])
 })
 
-it('an entry with entries of its own opens them by the right arrow and by the pointer; the left arrow leads back', async () => {
+it('an entry with a submenu → opens it with Right or the pointer; Left closes it', async () => {
   const { sub, opener } = nested()
   await page.getByRole('button', { name: 'Fruit' }).click()
   await expect.poll(focused).toBe('Apple')

@@ -30,7 +30,7 @@ function shown(plan: MergePlan) {
   return { last: (): MergeChoices => made.at(-1) ?? new Map(), seen }
 }
 
-it('says what comes of both, and asks nothing where each object is clear', async () => {
+it('a merge without conflicts → shows the result of both sides and asks nothing', async () => {
   shown({ added: 2, changed: 1, removed: 3, comments: 0, joined: 2, values: 0, asked: [] })
   const text =
     'Merging: 2 objects of theirs come, 1 object that only they changed follows, 3 objects that they deleted go, 2 objects that you changed in different parts have both. What you did stays.'
@@ -38,7 +38,7 @@ it('says what comes of both, and asks nothing where each object is clear', async
   expect(page.getByRole('list').elements()).toEqual([])
 })
 
-it('asks whose each object is that both changed, one by one or all at once, and shows where it lies', async () => {
+it('objects changed on both sides → are decided one by one or all at once, and shown on the picture', async () => {
   const plan = {
     added: 0,
     changed: 0,
@@ -62,7 +62,7 @@ it('asks whose each object is that both changed, one by one or all at once, and 
   expect(undecided(plan, last())).toBe(0)
 })
 
-it('holds very many, of which those in view are in the page; keys decide one after the other', async () => {
+it('very many conflicts → only the visible ones are rendered; keys decide one after another', async () => {
   const { last, seen } = shown({
     added: 0,
     changed: 0,
@@ -87,7 +87,7 @@ it('holds very many, of which those in view are in the page; keys decide one aft
   expect(seen).toEqual([0, 1, 2])
 })
 
-it('can’t show what was deleted here', async () => {
+it('an object deleted here → can’t be shown', async () => {
   shown({
     added: 0,
     changed: 0,
@@ -100,7 +100,7 @@ it('can’t show what was deleted here', async () => {
   await expect.element(page.getByRole('button', { name: 'Car', exact: true }).first()).toBeDisabled()
 })
 
-it('asks about values beside the objects by their names', async () => {
+it('conflicting values outside objects → are asked by name', async () => {
   const value = { base: 'head ["data","r_1"]', className: 'data › r_1', row: undefined } as const
   const both = [...asked(1), { ...value, mine: 'changed', theirs: 'gone' }] as const
   const { last } = shown({ added: 0, changed: 0, removed: 0, comments: 0, joined: 0, values: 2, asked: both })

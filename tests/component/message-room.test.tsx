@@ -5,7 +5,7 @@ import { shownPicture, stage } from './shown-picture'
 const tools = () => page.getByRole('toolbar', { name: 'Picture' })
 const box = (one: { element(): Element }) => one.element().getBoundingClientRect()
 
-it('messages keep to the column of the picture, and the host is told where its own have room above them', async () => {
+it('messages → stay in the picture’s column, and the host learns where its own fit above them', async () => {
   await page.viewport(848, 640)
   onTestFinished(() => page.viewport(1_280, 720))
   const { host, reviewer } = await shownPicture()

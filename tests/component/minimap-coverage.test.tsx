@@ -48,7 +48,7 @@ function shadeAt(x: number, y: number): number | undefined {
   return canvas?.getContext('2d')?.getImageData(...at, 1, 1).data[3]
 }
 
-it('what was not seen lies in the shade on the overview; the way to the next such place leads through all of it', async () => {
+it('unseen regions → are shaded on the overview; the key for the next one walks all of them', async () => {
   const { camera, coverage, rest } = await shown()
   camera.lookAt({ x: 400, y: 400, scale: 1 })
   await expect.poll(() => shadeAt(100, 100)).toBeGreaterThan(100)

@@ -21,7 +21,7 @@ function open(createClasses: () => unknown, known: readonly object[] = [], texts
 }
 const name = (at: number) => page.getByRole('textbox', { name: `Name of class ${at}` })
 
-it('several classes are typed one after another, each with a colour that none has yet [S2.7]', async () => {
+it('several classes → are typed one after another, each in a free colour [S2.7]', async () => {
   const { onClose, said } = open(() => ({ data: [{}, {}], existing: [] }), [{ color: '#E6194B' }])
   await expect.element(page.getByRole('button', { name: 'Add class' })).toBeDisabled()
   await expect.element(name(1)).toHaveFocus()
@@ -49,7 +49,7 @@ it('several classes are typed one after another, each with a colour that none ha
   ])
 })
 
-it('what the platform refuses is said, and what was typed stays [S2.7]', async () => {
+it('a refusal → is shown, and the typed text stays [S2.7]', async () => {
   const { onClose } = open(() => {
     // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
     throw platformError('forbidden')
@@ -63,7 +63,7 @@ it('what the platform refuses is said, and what was typed stays [S2.7]', async (
   expect(onClose).not.toHaveBeenCalled()
 })
 
-it('a list that is pasted becomes a class a line, without empty ones [S2.7]', async () => {
+it('a pasted list → becomes one class per line, without empty lines [S2.7]', async () => {
   const { said } = open(() => ({ data: [{}, {}, {}], existing: [] }))
   await name(1).fill('Old ')
   const field = name(1).element()
@@ -78,7 +78,7 @@ it('a list that is pasted becomes a class a line, without empty ones [S2.7]', as
   expect(names[0]?.map((one) => one.name)).toEqual(['Old Car', 'Tree', 'Bus'])
 })
 
-it('a name that is pasted longer than the platform takes says so at its line and is kept until it is shorter [S2.7]', async () => {
+it('a pasted name beyond the platform’s limit → says so at its line and stays until shortened [S2.7]', async () => {
   const { said, onClose } = open(() => ({ data: [{}, {}], existing: [] }), [], {
     className: { most: 6, replaced: '', refused: '' },
   })
@@ -102,7 +102,7 @@ it('a name that is pasted longer than the platform takes says so at its line and
 const names = (said: readonly (readonly unknown[])[]) =>
   said.map(([, asked]) => (asked as { body: { classes: { name: string }[] } }).body.classes.map((one) => one.name))
 
-it('a name that is there already is named at its line and passed over', async () => {
+it('an existing name → is marked at its line and skipped', async () => {
   const { said } = open(() => ({ data: [{}], existing: [] }), [{ name: 'Bus', color: '#E6194B' }])
   await userEvent.keyboard('Bus{Enter}Car{Enter}Car')
   await expect.element(name(1)).toHaveAccessibleDescription('This project has a class of this name.')
@@ -115,18 +115,15 @@ it('a name that is there already is named at its line and passed over', async ()
 it.each([
   ['Car', { data: [], existing: ['Car'] }, 'Already in the project: Car'],
   ['Tree{Enter}Bus', { data: [{}, {}], existing: [] }, '2 classes added'],
-])(
-  '%s: only what was made is said to be added, and only what was there to have been there',
-  async (typed, answer, word) => {
-    const { onClose } = open(() => answer)
-    await expect.element(name(1)).toHaveFocus()
-    await userEvent.keyboard(`${typed}{Control>}{Enter}{/Control}`)
-    await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
-    expect(useNotices.getState().notices.map(({ title }) => title)).toEqual([word])
-  },
-)
+])('%s → reports as added only what was created, and as existing only what existed', async (typed, answer, word) => {
+  const { onClose } = open(() => answer)
+  await expect.element(name(1)).toHaveFocus()
+  await userEvent.keyboard(`${typed}{Control>}{Enter}{/Control}`)
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+  expect(useNotices.getState().notices.map(({ title }) => title)).toEqual([word])
+})
 
-it('Escape asks before names that were typed are lost, and a second one goes back to them', async () => {
+it('Escape with typed names → asks first; a second one returns to them', async () => {
   const { onClose } = open(() => ({ data: [{}], existing: [] }))
   await userEvent.keyboard('Car{Escape}')
   await expect.element(page.getByRole('alert')).toHaveTextContent('1 class is not added yet.')
@@ -138,13 +135,13 @@ it('Escape asks before names that were typed are lost, and a second one goes bac
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('with nothing typed Escape closes at once', async () => {
+it('Escape without typed names → closes at once', async () => {
   const { onClose } = open(() => ({ data: [], existing: [] }))
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
 
-it('a line that is removed gives the focus to the one after it', async () => {
+it('a removed line → the focus moves to the next one', async () => {
   open(() => ({ data: [], existing: [] }))
   await userEvent.keyboard('Car{Enter}Tree{Enter}Bus')
   await page.getByRole('button', { name: 'Remove class 2' }).click()
@@ -152,7 +149,7 @@ it('a line that is removed gives the focus to the one after it', async () => {
   await expect.element(name(2)).toHaveFocus()
 })
 
-it('more classes than one call makes go out in several, and what was made is not asked for again', async () => {
+it('more classes than one call takes → are sent in several, and created ones aren’t sent again', async () => {
   let calls = 0
   const { said, onClose } = open(() => {
     calls += 1

@@ -20,7 +20,7 @@ const press = async (...keys: readonly string[]) => {
   for (const key of keys) await userEvent.keyboard(key)
 }
 
-it.each(TYPES)('makes a project of the type %s by keyboard alone [S2.7] [S1.1]', async (type) => {
+it.each(TYPES)('the wizard → creates a project of the type %s by keyboard only [S2.7] [S1.1]', async (type) => {
   const { said } = openWizard()
   const card = page.getByRole('radio', { name: new RegExp(`^${PROJECT_TYPE_LABEL[type]}`) })
   await expect.element(page.getByRole('radio').first()).toBeVisible()
@@ -36,7 +36,7 @@ it.each(TYPES)('makes a project of the type %s by keyboard alone [S2.7] [S1.1]',
   expect(said()[0]).toMatchObject(['createProject', { body: { name: 'Night shots', type: PROJECT_TYPE[type] } }])
 })
 
-it('says while it is typed that a name is taken, and how one would be kept [S5.1]', async () => {
+it('a taken name → is reported while typing, with the name the project would get [S5.1]', async () => {
   openWizard({ taken: ['Street scenes'] })
   await page.getByRole('button', { name: 'Next' }).click()
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -46,7 +46,7 @@ it('says while it is typed that a name is taken, and how one would be kept [S5.1
   await expect.element(page.getByText('It is kept as “Street_ scenes”.')).toBeVisible()
 })
 
-it('brings the person back to the name where the platform refuses it', async () => {
+it('a refused name → returns the person to the name step', async () => {
   const { said } = openWizard({
     failures: { createProject: [platformError('name_taken', { message: 'It is taken.' })] },
   })
@@ -61,7 +61,7 @@ it('brings the person back to the name where the platform refuses it', async () 
   expect(first).not.toBe(second)
 })
 
-it('says the same write again where nobody knows whether the project was made', async () => {
+it('an unknown outcome → the same request is repeated', async () => {
   const { said } = openWizard({ begun: { name: 'Quay' }, failures: { createProject: [platformError('timeout')] } })
   await page.getByRole('link', { name: /Settings/ }).click()
   await page.getByRole('button', { name: 'Create project' }).click()
@@ -73,7 +73,7 @@ it('says the same write again where nobody knows whether the project was made', 
   expect(second).toBe(first)
 })
 
-it('keeps the project where its classes fail, says so, and brings them in by Retry', async () => {
+it('failed classes → the project stays, the failure is shown, and Retry adds them', async () => {
   const { said } = openWizard({ failures: { createClasses: [platformError('platform_failed')] } })
   await page.getByRole('link', { name: /Name/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
@@ -98,7 +98,7 @@ it('keeps the project where its classes fail, says so, and brings them in by Ret
   ])
 })
 
-it('gives a multimodal project its form in the place of classes, and says what of a file can not be read', async () => {
+it('a multimodal project → gets its form instead of classes; unreadable parts of the file are listed', async () => {
   const { said } = openWizard({ begun: { type: 'custom_llm', name: 'Judged answers' } })
   await page.getByRole('link', { name: /Form/ }).click()
   await page.getByRole('radio', { name: /From a file/ }).click({ force: true })
@@ -122,7 +122,7 @@ it('gives a multimodal project its form in the place of classes, and says what o
   expect((said().at(-1) as [string, { body: { components: unknown[] } }])[1].body.components).toHaveLength(1)
 })
 
-it('refuses settings that are wrong at their field, and can not be made so', async () => {
+it('invalid settings → are refused at their field, and block creation', async () => {
   openWizard({ begun: { type: 'video', name: 'Clips' } })
   await page.getByRole('link', { name: /Settings/ }).click()
   await page.getByRole('textbox', { name: 'Frame rate' }).fill('120')
@@ -130,14 +130,14 @@ it('refuses settings that are wrong at their field, and can not be made so', asy
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
 })
 
-it('says who makes projects to those who can not', async () => {
+it('a person who can’t create projects → learns who can', async () => {
   openWizard({ actions: [] })
   await expect.element(page.getByText("Your role in this team can't make projects")).toBeVisible()
   await expect.element(page.getByText('Only admins of the team make projects. Ask Cora Moreno.')).toBeVisible()
   expect(page.getByRole('button', { name: 'Next' }).query()).toBeNull()
 })
 
-it('keeps what was chosen, and only for the person who chose it', async () => {
+it('choices → are kept, but only for the person who made them', async () => {
   openWizard()
   await page.getByRole('link', { name: /Name/ }).click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Quay')
@@ -170,7 +170,7 @@ const RECIPE: Recipe = {
   categories: [],
 }
 
-it('makes a project of a recipe: type, classes with their keys, templates, settings and instructions [S2.7]', async () => {
+it('a recipe → creates a project with type, classes with keys, templates, settings and instructions [S2.7]', async () => {
   const { said } = openWizard()
   const file = new File([recipeFile('Cells', RECIPE)], 'cells.json', { type: 'application/json' })
   await page.getByLabelText('File of a recipe').upload(file)
@@ -203,7 +203,7 @@ const upload = (recipe: Recipe) =>
     .upload(new File([recipeFile('Cells', recipe)], 'cells.json', { type: 'application/json' }))
 
 describe('the steps of a recipe', () => {
-  it('come in after the classes, and wait for them where those failed; a workflow that the team has not is told', async () => {
+  it('are added after the classes and wait if those failed; a workflow missing in the team is reported', async () => {
     const { said } = openWizard({ failures: { createClasses: [platformError('platform_failed')] }, lateClasses: true })
     await upload(STEPPED)
     await expect.element(page.getByText(/The team has no workflow “Two passes”/)).toBeVisible()
@@ -225,7 +225,7 @@ describe('the steps of a recipe', () => {
     ])
   })
 
-  it('stay out where the person chooses other classes', async () => {
+  it('are left out if other classes are chosen', async () => {
     const { said } = openWizard()
     await upload(STEPPED)
     await page.getByRole('button', { name: 'Next' }).click()
@@ -237,7 +237,7 @@ describe('the steps of a recipe', () => {
     expect(said().map(([row]) => row)).toEqual(['createProject'])
   })
 
-  it('are read as far as the classes of the file go, and the rest is said', () => {
+  it('are read as far as their classes are in the file, and the rest is reported', () => {
     const steps = {
       kind: 'key_point',
       steps: [{ class: 'Nucleus' }, { class: 'Wall' }, 7],
@@ -257,7 +257,7 @@ describe('the steps of a recipe', () => {
   })
 })
 
-describe('instructions of a recipe whose answer was lost', () => {
+describe('instructions of a recipe after a lost answer', () => {
   const begun: Partial<WizardDraft> = {
     name: 'More cells',
     recipeName: 'cells.json',
@@ -271,7 +271,7 @@ describe('instructions of a recipe whose answer was lost', () => {
   }
   const lost = () => ({ saveInstructions: [platformError('timeout'), platformError('conflict', { message: 'Adam.' })] })
 
-  it('are taken as added by Retry where the platform has them', async () => {
+  it('are counted as added by Retry if the platform has them', async () => {
     const { said } = openWizard({
       begun,
       failures: lost(),
@@ -285,7 +285,7 @@ describe('instructions of a recipe whose answer was lost', () => {
     expect(said().filter(([row]) => row === 'saveInstructions')).toHaveLength(2)
   })
 
-  it('are written anew where somebody emptied them', async () => {
+  it('are written again if somebody emptied them', async () => {
     const { said } = openWizard({ begun, failures: lost(), instructions: { link: '', text: '', revision: 2 } })
     await page.getByRole('link', { name: /Summary/ }).click()
     await page.getByRole('button', { name: 'Create project' }).click()
@@ -294,7 +294,7 @@ describe('instructions of a recipe whose answer was lost', () => {
     expect(said().at(-1)).toMatchObject(['saveInstructions', { body: { text: 'Tight masks.', revision: 2 } }])
   })
 
-  it('never write over what another person wrote', async () => {
+  it('never overwrite another person’s text', async () => {
     const { said } = openWizard({
       begun,
       failures: lost(),
@@ -308,7 +308,7 @@ describe('instructions of a recipe whose answer was lost', () => {
   })
 })
 
-it('reads a recipe as it was written, and says in sentences what it can not take', () => {
+it('a recipe → is read as written, and unsupported parts are reported in sentences', () => {
   const text = recipeFile('Cells', RECIPE)
   const { recipe, problems } = readRecipe(text)
   expect(problems).toEqual([])
@@ -340,7 +340,7 @@ it.each([
   { title: 'classes', begun: { classes: 'file' } },
   { title: 'a form', begun: { type: 'custom_llm', form: 'file' } },
   { title: 'a recipe', begun: { recipeName: 'cells.json' } },
-] as const)('takes $title as not added where the file is gone since a restart', async ({ begun }) => {
+] as const)('$title → fail if their file is gone after a restart', async ({ begun }) => {
   const { said } = openWizard({ begun: { ...begun, name: 'Quay', made: { projectId: 77, name: 'Quay' } } })
   await page.getByRole('link', { name: /Summary/ }).click()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -349,14 +349,14 @@ it.each([
   expect(said()).toEqual([])
 })
 
-it('asks for the recipe again after a restart, where only its name is known', async () => {
+it('after a restart with only the recipe’s name → asks for the file again', async () => {
   openWizard({ begun: { name: 'More cells', recipeName: 'cells.json' } })
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.element(page.getByText('Choose the recipe again.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
 })
 
-it('people are chosen with their roles, also by pasting addresses, and are in the project with it [S2.7]', async () => {
+it('people → are chosen with roles, also by pasting addresses, and are in the project with them [S2.7]', async () => {
   const { said } = openWizard({ begun: { name: 'Quay' } })
   goTo({ area: 'newProject', step: 'people' })
   await page.getByRole('checkbox', { name: /Ben Moreno/ }).click()
@@ -385,7 +385,7 @@ it('people are chosen with their roles, also by pasting addresses, and are in th
   ])
 })
 
-it('files are chosen before the project is made, and brought in once it stands [S2.7] [S2.9]', async () => {
+it('files → are chosen before the project is created, and imported afterwards [S2.7] [S2.9]', async () => {
   const { imports } = openWizard({ begun: { name: 'Quay' } })
   goTo({ area: 'newProject', step: 'data' })
   await page.getByRole('button', { name: 'Choose a folder…' }).click()
@@ -397,7 +397,7 @@ it('files are chosen before the project is made, and brought in once it stands [
   expect(imports).toMatchObject([{ paths: ['/home/mara/quay'], projectId: 77, type: 'vector', doubles: 'skip' }])
 })
 
-it('files that are not known any more after a restart are chosen again or left, and not passed over', async () => {
+it('files lost by a restart → must be chosen again or dropped, and aren’t skipped silently', async () => {
   const kept = keptDraft({ ...EMPTY_DRAFT, name: 'Quay', dataFolder: FOLDER.folder, data: FOLDER })
   openWizard({ begun: readDraft(JSON.parse(JSON.stringify(kept)) as Record<string, unknown>) })
   goTo({ area: 'newProject', step: 'data' })

@@ -99,7 +99,7 @@ function open(
 const choose = () => page.getByRole('button', { name: 'Choose a folder…' }).click()
 const change = () => page.getByRole('button', { name: 'Change…' })
 
-it('the name is that of the chosen folder until one is typed, and choosing another folder keeps the focus', async () => {
+it('the name → follows the chosen folder until typed; choosing another folder keeps the focus', async () => {
   open(0, [folder('Harbour'), folder('Quay'), folder('Pier')])
   await choose()
   const name = page.getByRole('textbox', { name: 'Name' })
@@ -113,7 +113,7 @@ it('the name is that of the chosen folder until one is typed, and choosing anoth
   await expect.element(name).toHaveValue('Mine')
 })
 
-it('a team at its limit is told so before a folder is chosen, and nothing can be begun', async () => {
+it('a team at its limit → is told before choosing a folder, and can’t start', async () => {
   const started = open(100, [folder('Harbour')])
   await expect.element(page.getByText(/100 are in: no more can be added\./)).toBeVisible()
   await choose()
@@ -121,7 +121,7 @@ it('a team at its limit is told so before a folder is chosen, and nothing can be
   expect(started).toEqual([])
 })
 
-it('a project is made of the chosen folder by its name and type, once, and is gone to', async () => {
+it('a chosen folder → creates one project with its name and type, and opens it', async () => {
   onTestFinished(() => goTo({ area: 'projects' }))
   const started = open(0, [folder('Harbour')])
   await choose()
@@ -130,7 +130,7 @@ it('a project is made of the chosen folder by its name and type, once, and is go
   expect(started).toEqual([{ paths: ['/home/mara/Harbour'], projectName: 'Harbour', type: 'vector' }])
 })
 
-it('what does not fit is told with its number, to the owner in their own words', async () => {
+it('files beyond the limit → are counted, with wording for the team’s owner', async () => {
   open(98, [folder('Harbour')])
   await choose()
   await expect
@@ -139,7 +139,7 @@ it('what does not fit is told with its number, to the owner in their own words',
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeEnabled()
 })
 
-it('pictures are added to the project that is there, as one of its type', async () => {
+it('added pictures → go to the existing project, in its type', async () => {
   const started = open(10, [folder('Harbour', 3)], <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />)
   await choose()
   await page.getByRole('button', { name: 'Add 3 pictures' }).click()
@@ -150,7 +150,7 @@ it('pictures are added to the project that is there, as one of its type', async 
     ])
 })
 
-it('files whose names are there already are told of before, and what becomes of them is chosen and remembered', async () => {
+it('existing names → are reported first; the choice for them is remembered', async () => {
   onTestFinished(() => useDoubles.setState({ doubles: 'skip' }))
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const started = open(0, [folder('Harbour', 3)], dialog(), 500_000, ['a.jpg', 'b.jpg', 'c.jpg'])
@@ -166,7 +166,7 @@ it('files whose names are there already are told of before, and what becomes of 
   expect(useDoubles.getState().doubles).toBe('keepBoth')
 })
 
-it('annotations without their pictures go to the items that are there, and those without an item are told of', async () => {
+it('annotations without pictures → go to existing items; those without an item are listed', async () => {
   onTestFinished(() => useDoubles.setState({ doubles: 'skip' }))
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const vector = check(0, { alone: 101 })
@@ -180,7 +180,7 @@ it('annotations without their pictures go to the items that are there, and those
   await expect.poll(() => started).toMatchObject([{ projectId: 7, doubles: 'annotation' }])
 })
 
-it('an annotation that fits several items is named before the import, and so is one of another spelling', async () => {
+it('an annotation that matches several items, or differs in spelling → is listed before the import', async () => {
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const several = { count: 25, first: [{ file: 'crop&1.png.json', reason: 'It fits several items.' }] }
   const spelt = { count: 1, first: [{ file: 'img_1.jpg.json', reason: 'It belongs to “IMG_1.JPG”.' }] }
@@ -194,7 +194,7 @@ it('an annotation that fits several items is named before the import, and so is 
   await expect.element(page.getByText('img_1.jpg.json: It belongs to “IMG_1.JPG”.')).toBeVisible()
 })
 
-it('only the first ones are added where there is no room for all, of the plan or of the project', async () => {
+it('too little room in plan or project → only the first files are added', async () => {
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const started = open(90, [folder('Harbour', 25)], dialog())
   await choose()
@@ -203,7 +203,7 @@ it('only the first ones are added where there is no room for all, of the plan or
   await expect.poll(() => started).toMatchObject([{ projectId: 7, most: 10 }])
 })
 
-it('a team that has more than its plan holds is told that nothing goes in and nothing is lost [S9.5]', async () => {
+it('a team above its plan → is told that nothing is added and nothing is lost [S9.5]', async () => {
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const started = open(105, [folder('Harbour', 5)], dialog())
   await choose()
@@ -217,7 +217,7 @@ it('a team that has more than its plan holds is told that nothing goes in and no
   expect(started).toEqual([])
 })
 
-it('the platform is asked about so many as come, and what it says of them holds [S9.5]', async () => {
+it('the platform → is asked about the number of files, and its answer counts [S9.5]', async () => {
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const asked: unknown[] = []
   const started = open(90, [folder('Harbour', 5)], dialog(), 500_000, ['a.jpg'], undefined, {
@@ -231,7 +231,7 @@ it('the platform is asked about so many as come, and what it says of them holds 
   expect(started).toEqual([])
 })
 
-it('what a full folder leaves out is told, and the others come in wherever they lie [S9.5]', async () => {
+it('files rejected by a full folder → are listed; the others are imported wherever they are [S9.5]', async () => {
   const dialog = () => <AddPicturesDialog projectId={7} dropped={null} onClose={nothing} />
   const message = 'A folder holds at most 50,000 items: no more can be uploaded into this one.'
   const limit = { ofFolder: true, message, folder: 'night' }
@@ -245,7 +245,7 @@ it('what a full folder leaves out is told, and the others come in wherever they 
   expect(started).not.toMatchObject([{ most: expect.anything() }])
 })
 
-it('a project without room says so, and nothing can be begun', async () => {
+it('a full project → says so, and can’t start', async () => {
   const started = open(
     0,
     [folder('Harbour', 5)],
@@ -260,7 +260,7 @@ it('a project without room says so, and nothing can be begun', async () => {
   expect(started).toEqual([])
 })
 
-it('what will be left out is told before it begins, each file with its reason', async () => {
+it('rejected files → are listed with reasons before the import', async () => {
   const refused = [
     { file: 'scan.png', reason: 'It is text; a project of the type Vector takes pictures.' },
     { file: 'wide.tif', reason: 'It has 12,000 × 12,000 pixels; the most in this project is 100 megapixels.' },
@@ -283,7 +283,7 @@ it('what will be left out is told before it begins, each file with its reason', 
   expect(page.getByText(/will be left out/).elements()).toEqual([])
 })
 
-it('documents are told apart by what they give, and that of scans the pixels alone are copied [S2.9]', async () => {
+it('documents → are listed by their content; of scans only pixels are copied [S2.9]', async () => {
   const documents = { pdf: { files: 3, pictures: 42 }, dicom: { files: 1, pictures: 1 } }
   open(0, [
     folder('Clinic', 43, {
@@ -305,7 +305,7 @@ it('documents are told apart by what they give, and that of scans the pixels alo
     .toBeVisible()
 })
 
-it('a project is of a type into which something fits', async () => {
+it('the project’s type → is one that accepts some of the files', async () => {
   const started = open(0, [folder('Letters', 0, { text: check(4), custom_llm: check(1) })])
   await choose()
   await expect.element(page.getByText('4 files')).toBeVisible()
@@ -317,7 +317,7 @@ it('a project is of a type into which something fits', async () => {
   goTo({ area: 'projects' })
 })
 
-it('a folder of which nothing can be brought in says so, and nothing can be begun', async () => {
+it('a folder without usable files → says so, and can’t start', async () => {
   const started = open(0, [folder('Nothing', 0)])
   await choose()
   await expect.element(page.getByText('Loupe can’t import anything from it.')).toBeVisible()

@@ -85,14 +85,14 @@ function colour(): string {
   return at ? `#${Array.from(at.slice(0, 3), (one) => one.toString(16).padStart(2, '0')).join('')}` : ''
 }
 
-it('makes the items beside the open one ready, and opens none of them [S4.7]', async () => {
+it('neighbours of the open item → are prepared, and none is opened [S4.7]', async () => {
   const { peeked, opened, ready } = await aWalk()
   await ready(2)
   expect(peeked()).toEqual([2, 3])
   expect(opened()).toEqual([1])
 })
 
-it('shows an item that is ready before the host has answered, and has nothing done to it until then', async () => {
+it('a prepared item → is shown before the host has answered, and can’t be changed until then', async () => {
   const { ready, hold, main, current, peeked } = await aWalk()
   await ready(2)
   const gate = hold()
@@ -115,7 +115,7 @@ it.each([
   ['y', 'ready ahead'],
   ['x', 'ready ahead'],
   ['s', 'not ready'],
-])('a decision by %s before an item that is %s is shown says to wait, until it is shown', async (key, how) => {
+])('a decision by %s before a %s item is shown → says to wait until it is', async (key, how) => {
   const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]
   const { ready, hold, main, host } = await aWalk({
     statuses: [todo, done].map(aWireStatus),
@@ -149,7 +149,7 @@ it('a click on Approve before the item is shown → says to wait, and decides no
   expect(host.asked('changeApprovalStatus')).toEqual([])
 })
 
-it('an item that is kept opens offline and can be drawn on', async () => {
+it('a stored item → opens offline and can be drawn on', async () => {
   const { ready, current, reviewer, main } = await aWalk()
   await ready(2)
   reviewer.onHostEvent('offline', { offline: true })
@@ -159,7 +159,7 @@ it('an item that is kept opens offline and can be drawn on', async () => {
   await expect.element(main.getByText('Opening the tools…')).not.toBeInTheDocument()
 })
 
-it('an item that is not kept says when it opens and how many others do, and opens when the platform is back', async () => {
+it('an item that isn’t stored → says when it opens and how many others do, and opens once online', async () => {
   const { ready, reviewer, main, host } = await aWalk({ folderActions: ['ApplyItemApprovalStatus'] })
   await ready(2)
   const opens = host.handlers.switchToAsset
@@ -176,7 +176,7 @@ it('an item that is not kept says when it opens and how many others do, and open
   await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeEnabled()
 })
 
-it('an item that a host leaves unanswered while offline does not say that it is opening', async () => {
+it('an unanswered item while offline → doesn’t claim to be opening', async () => {
   const { ready, hold, reviewer, main } = await aWalk()
   await ready(2)
   hold()
@@ -187,7 +187,7 @@ it('an item that a host leaves unanswered while offline does not say that it is 
   await expect.element(main.getByText(/^Opening/)).not.toBeInTheDocument()
 })
 
-it('walks along items that are ready without a frame in which picture or objects are missing', async () => {
+it('walking prepared items → no frame lacks picture or objects', async () => {
   const { ready, current } = await aWalk()
   const frames: string[] = []
   await ready(2)
@@ -207,7 +207,7 @@ it('walks along items that are ready without a frame in which picture or objects
   expect(frames.filter((frame, at) => frame !== frames[at - 1])).toEqual([first, second, third, second, first])
 })
 
-it('a held key goes on as soon as there is something to see, and no frame is blank', async () => {
+it('a held key → moves on once something is visible, and no frame is blank', async () => {
   const { ready, current, host } = await aWalk()
   const { peekAsset, switchToAsset } = host.handlers
   const late = (answer: typeof peekAsset) => async (id: number) => {
@@ -226,7 +226,7 @@ it('a held key goes on as soon as there is something to see, and no frame is bla
   expect(frames.filter((frame, at) => frame !== frames[at - 1])).toEqual(COLOURS.map((one) => `${one} all`))
 })
 
-it('a held key waits for an item that is never ready as long as can be asked of anybody; then that is opened, and it is said', async () => {
+it('a held key at an item that never gets ready → waits a bounded time, then opens it and says so', async () => {
   const { ready, current, host, clock, opened } = await aWalk()
   const { peekAsset } = host.handlers
   await ready(2)
@@ -249,7 +249,7 @@ it('a held key waits for an item that is never ready as long as can be asked of 
   expect(opened()).toEqual([1, 2, 3, 4])
 })
 
-it('saves what was done to an item that is left for one that is ready', async () => {
+it('leaving an item for a prepared one → saves its changes', async () => {
   const { ready, host, current } = await aWalk()
   const bodies: string[] = []
   const { fetch } = window
@@ -269,7 +269,7 @@ it('saves what was done to an item that is left for one that is ready', async ()
   expect(current()).toMatchObject({ state: 'open', item: { id: 2 } })
 })
 
-it('takes away what the platform has otherwise by now, and nothing is decided on it meanwhile', async () => {
+it('an item that changed on the platform → is replaced, and can’t be decided meanwhile', async () => {
   const { ready, hold, counts, current, main } = await aWalk()
   await ready(2)
   counts.set(2, 7)
@@ -285,7 +285,7 @@ it('takes away what the platform has otherwise by now, and nothing is decided on
   expect(seen).not.toContain('2 objects while it could be decided')
 })
 
-it('looks again at what was saved meanwhile', async () => {
+it('a save meanwhile → is noticed', async () => {
   const { ready, reviewer, counts, peeked } = await aWalk()
   await ready(2)
   counts.set(2, 7)
@@ -325,7 +325,7 @@ function paintedNow(): string | undefined {
   return document.querySelector<HTMLCanvasElement>('canvas[data-painted]')?.dataset['painted']
 }
 
-it('the keys are on the picture again when an item that took its time is open', async () => {
+it('a slow item, once open → the picture has the keyboard again', async () => {
   const { ready, hold, current } = await aWalk()
   await ready(2)
   const picture = page.getByRole('application')
@@ -339,7 +339,7 @@ it('the keys are on the picture again when an item that took its time is open', 
   await expect.element(picture).toHaveFocus()
 })
 
-it('the menu of statuses gives the keys back to the picture that they came from, and to its button where that opened it', async () => {
+it('the status menu → returns the focus to the picture, or to its button if opened there', async () => {
   const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]
   await aWalk({
     statuses: [todo, done].map(aWireStatus),

@@ -48,7 +48,7 @@ function open(
   )
 }
 
-it('a project without items offers its one next step to whoever may add pictures', async () => {
+it('a project without items → offers its next step to people who may add items', async () => {
   open(['UploadItem'])
   await expect
     .element(page.getByText('Add the first pictures from a folder, or drop them on this window.'))
@@ -58,19 +58,19 @@ it('a project without items offers its one next step to whoever may add pictures
   expect(useOverlay.getState().overlay).toEqual({ kind: 'addPictures', projectId: PROJECT, dropped: null })
 })
 
-it('a project of other files than pictures calls them so', async () => {
+it('a project of other files than pictures → names their type', async () => {
   open(['UploadItem'], false, false, undefined, 4)
   await expect.element(page.getByText('Add the first files from a folder, or drop them on this window.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add files' })).toBeEnabled()
 })
 
-it('whoever may add none reads when items appear, and is offered nothing', async () => {
+it('a person who may not add items → reads when items appear, without a button', async () => {
   open([])
   await expect.element(page.getByText(/^Items appear here as soon as they are added/)).toBeVisible()
   await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })
 
-it('an empty project can also be deleted by whoever may, after the step that fills it', async () => {
+it('an empty project → offers its deletion after the step that fills it, with the right', async () => {
   open(['UploadItem', 'DeleteProject'])
   await expect.element(page.getByRole('button', { name: 'Delete project' })).toBeVisible()
   expect(
@@ -81,7 +81,7 @@ it('an empty project can also be deleted by whoever may, after the step that fil
   ).toEqual(['Add pictures', 'Delete project'])
 })
 
-it('where a search or filter hides all items, clearing it is the one step', async () => {
+it('a search or filter without a match → offers to clear it', async () => {
   open(['UploadItem', 'DeleteProject'], true)
   await expect.element(page.getByText('No item of this project fits the search and the filters.')).toBeVisible()
   expect(page.getByRole('button').elements()).toHaveLength(1)
@@ -89,21 +89,21 @@ it('where a search or filter hides all items, clearing it is the one step', asyn
   expect(cleared).toBe(1)
 })
 
-it('an empty folder leads back to all items, and says so when it is only narrowed to nothing', async () => {
+it('an empty folder → leads to all items; a filtered one says that it is filtered', async () => {
   open(['UploadItem'], false, true)
   await expect.element(page.getByText('This folder is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Show all items' }).click()
   expect([left, cleared]).toEqual([1, 0])
 })
 
-it('a folder that is narrowed to nothing says that there is more in it', async () => {
+it('a folder filtered to nothing → says that it contains more', async () => {
   open([], true, true)
   await expect.element(page.getByText('No item of this folder fits the search and the filters.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear search and filters' }).click()
   expect([left, cleared]).toEqual([0, 1])
 })
 
-it('a full project offers no adding, and the control says why [S2.9]', async () => {
+it('a full project → disables adding and says why [S2.9]', async () => {
   const project = { max_image_count: 500_000, remaining_image_count: 0 }
   open(['UploadItem'], false, false, { limit_state: 1, plan: 0, project_limit: project, folder_limit: project })
   await expect.element(ADD).toBeDisabled()

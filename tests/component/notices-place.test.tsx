@@ -7,7 +7,7 @@ import { renderShell } from './shell-page'
 
 const notice = () => page.getByRole('log').element().getBoundingClientRect()
 
-it('messages stand in the middle of the foot, clear of a panel on the right', async () => {
+it('messages → are centred at the bottom, clear of a right panel', async () => {
   renderShell(<p>A page</p>)
   notify({ tone: 'success', title: 'Saved' })
   await expect.element(page.getByText('Saved')).toBeVisible()
@@ -17,7 +17,7 @@ it('messages stand in the middle of the foot, clear of a panel on the right', as
   expect(top).toBeGreaterThan(innerHeight / 2)
 })
 
-it('over the reviewer they stand above the tools at its foot, in the column that it names, and never out of the window', async () => {
+it('messages over the reviewer → are above its bottom tools, in its named column, and inside the window', async () => {
   onTestFinished(() => useGuest.setState({ messageRoom: null }))
   renderShell(<p>A page</p>)
   notify({ tone: 'success', title: 'Saved' })

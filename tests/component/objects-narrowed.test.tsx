@@ -4,7 +4,7 @@ import { aBox, shownPanel } from './shown-panel'
 
 const list = () => page.getByRole('listbox', { name: 'Objects of the item' })
 
-it('the list is narrowed to a shape by its menu, which is said and ended by one press', async () => {
+it('the list’s menu → filters by shape, shows that, and one press ends it', async () => {
   const line = { type: 'polyline', className: 'Lane', points: [0, 0, 50, 50] }
   shownPanel([aBox('Car'), line, aBox('Van')])
   await vi.waitFor(() => expect(list().getByRole('option').elements()).toHaveLength(3))
@@ -16,7 +16,7 @@ it('the list is narrowed to a shape by its menu, which is said and ended by one 
   await vi.waitFor(() => expect(list().getByRole('option').elements()).toHaveLength(3))
 })
 
-it('classes without an object are hidden by a button, found by the search all the same, and it is remembered', async () => {
+it('a button → hides classes without objects; the search still finds them, and the choice is remembered', async () => {
   const classes = ['Car', 'Van', 'Tree', 'Sign', 'Bus'].map((name, at) => ({
     classId: at + 1,
     className: name,

@@ -20,7 +20,7 @@ const rows = () =>
     .all()
     .map((row) => row.element().querySelector('[data-read]')?.textContent)
 
-it('of 1,500 classes only those in view are in the page; one is found while typing and chosen by Enter', async () => {
+it('1,500 classes → only visible ones are rendered; one is found while typing and chosen by Enter', async () => {
   const made = shownPanel([aBox('Class 1')], { classes: classes(1_500) })
   await expect.element(page.getByRole('button', { name: 'Class 1', exact: true })).toBeVisible()
   const items = page.getByRole('region', { name: 'Classes' }).getByRole('listitem')
@@ -35,7 +35,7 @@ it('of 1,500 classes only those in view are in the page; one is found while typi
   expect(made.focused).toBe(1)
 })
 
-it.for([600, 480])('%i pixels high, the list keeps six rows, and nothing lies over anything else', async (height) => {
+it.for([600, 480])('%i pixels high → the list keeps six rows, and nothing overlaps', async (height) => {
   const objects = Array.from({ length: 40 }, (_, at) => aBox(`Class ${at + 1}`))
   const made = shownPanel(objects, { classes: classes(40), height })
   made.select(3)
@@ -49,7 +49,7 @@ it.for([600, 480])('%i pixels high, the list keeps six rows, and nothing lies ov
   }
 })
 
-it('objects are searched, listed by class alone and sorted; the list says so, and all of them come back', async () => {
+it('objects → are searched, filtered by class and sorted; the list says so, and can show all again', async () => {
   const made = shownPanel([aBox('Van', 10), aBox('Car', 40), aBox('Van', 30)])
   await search().fill('van')
   await expect.element(page.getByText('2 objects', { exact: true })).toBeVisible()
@@ -68,7 +68,7 @@ it('objects are searched, listed by class alone and sorted; the list says so, an
   expect(made.views.shown()).toHaveLength(3)
 })
 
-it('rows are high or low, as it was chosen last; each stays where it is to be clicked', async () => {
+it('rows → are high or low as chosen last; each keeps its click target', async () => {
   const made = shownPanel(Array.from({ length: 60 }, (_, at) => aBox(at < 30 ? 'Car' : 'Van')))
   const heightOf = (name: RegExp) => page.getByRole('option', { name }).element().getBoundingClientRect().height
   await expect.element(page.getByRole('option', { name: /#1,/ })).toBeVisible()
@@ -90,7 +90,7 @@ it('rows are high or low, as it was chosen last; each stays where it is to be cl
     .toBeGreaterThanOrEqual(-1)
 })
 
-it('a row tells how many comments on its object are open; a click on them reads the first', async () => {
+it('a row → counts open comments on its object; a click shows the first one', async () => {
   const said = (x: number, resolved = false) => ({
     x,
     y: 20,
@@ -113,7 +113,7 @@ it('a row tells how many comments on its object are open; a click on them reads 
   await expect.element(row(/^Car #2/)).toHaveAccessibleName(/, 1 open comment$/)
 })
 
-it('several are chosen by Shift and Mod, by the pointer and by the keyboard, back and forth in the order of the list', async () => {
+it('Shift and Mod → select several rows by pointer and keyboard, both ways in list order', async () => {
   const made = shownPanel(Array.from({ length: 6 }, (_, at) => aBox('Car', 10 + at)))
   const row = (number: number) => page.getByRole('option', { name: new RegExp(`#${number},`) })
   await row(2).click()
@@ -134,7 +134,7 @@ it('several are chosen by Shift and Mod, by the pointer and by the keyboard, bac
   expect(made.selected()).toEqual([1])
 })
 
-it('each row has an eye and a lock; what is locked and hidden is seen and read without them', async () => {
+it('each row → has an eye and a lock; hidden and locked states stay visible without them', async () => {
   const made = shownPanel([aBox('Car'), aBox('Van')])
   const row = page.getByRole('option', { name: /^Car/ })
   await row.hover()
@@ -150,7 +150,7 @@ it('each row has an eye and a lock; what is locked and hidden is seen and read w
   await expect.element(row).toHaveAccessibleName('Car #1, Box, 20 by 20 at 10, 10')
 })
 
-it('the menu of the objects opens under the right button for a row, and by its key beside what is selected', async () => {
+it('the objects’ menu → opens at a row with the right button, and at the selection with its key', async () => {
   const made = shownPanel([aBox('Car'), aBox('Van')])
   await page.getByRole('option', { name: /^Van/ }).click({ button: 'right' })
   expect(made.selected()).toEqual([1])
@@ -163,7 +163,7 @@ it('the menu of the objects opens under the right button for a row, and by its k
   expect(made.selected()).toEqual([1])
 })
 
-it('of 100,000 objects only those in view are in the page, and each says where it stands', async () => {
+it('100,000 objects → only visible ones are rendered, each with its position', async () => {
   const made = shownPanel(Array.from({ length: 100_000 }, (_, at) => aBox('Car', 1 + (at % 50))))
   await expect.element(page.getByRole('option', { name: /^Car #1,/ })).toBeVisible()
   list().element().focus()
@@ -175,7 +175,7 @@ it('of 100,000 objects only those in view are in the page, and each says where i
   expect(made.selected()).toEqual([99_999])
 })
 
-it('of a polygon with many points each is typed in as numbers, sixty of them at once', async () => {
+it('a polygon with many points → its coordinates can be typed, sixty points at once', async () => {
   const points = Array.from({ length: 130 }, (_, at) => [100 + at, at % 2 === 0 ? 100 : 200]).flat()
   const made = shownPanel([{ type: 'polygon', className: 'Lake', points }, aBox('Car')])
   made.select(0)
@@ -197,7 +197,7 @@ it('of a polygon with many points each is typed in as numbers, sixty of them at 
   expect(part.query()).toBeNull()
 })
 
-it('the place of the selected object is typed in as numbers, each of which is one step; what is no number gives way', async () => {
+it('the selected object’s coordinates → are typed, one step each; invalid input reverts', async () => {
   const made = shownPanel([aBox('Car'), aBox('Van', 40)])
   made.select(0)
   await page.getByText('Box · 20 × 20 at 10, 10 px').click()
@@ -222,7 +222,7 @@ it('the place of the selected object is typed in as numbers, each of which is on
   await expect.element(field('Width')).toHaveValue('40')
 })
 
-it('versions that are kept stand below the steps of the history, and one comes back by its button', async () => {
+it('kept versions → are listed below the history steps, and restored by a button', async () => {
   const at = new Date().toISOString()
   const mine = { id: 'a', whose: 'mine', at, bytes: 9 } as const
   const theirs = { id: 'b', whose: 'theirs', at, bytes: 9, by: { email: 'olivia@example.test' } } as const
@@ -234,7 +234,7 @@ it('versions that are kept stand below the steps of the history, and one comes b
   expect(made.broughtBack).toEqual([theirs, mine])
 })
 
-it('who may decides on objects, on several at once; the same decision again takes it back [S4.7]', async () => {
+it('a person with the right → decides on one or several objects; repeating the decision undoes it [S4.7]', async () => {
   const made = shownPanel([aBox('Car'), { ...aBox('Van'), error: true }, aBox('Bus')])
   made.select(0)
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
@@ -252,7 +252,7 @@ it('who may decides on objects, on several at once; the same decision again take
   await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).not.toBeInTheDocument()
 })
 
-it('an answer of one of several is taken back by choosing it again, but not where one must be given', async () => {
+it('choosing an answer again → clears it, unless one is required', async () => {
   const group = (id: number, name: string, isRequired: boolean) => ({
     id,
     name,
@@ -282,7 +282,7 @@ it('an answer of one of several is taken back by choosing it again, but not wher
   expect(answers()).toHaveLength(1)
 })
 
-it('objects stand in groups; a group is closed and opened by keys and the pointer, walked past, selected and hidden whole', async () => {
+it('object groups → are collapsed by keys and pointer, skipped, selected and hidden as a whole', async () => {
   const made = shownPanel([aBox('Van'), aBox('Car'), aBox('Van'), aBox('Bus')])
   const listed = () => list().getByRole('option').all().length
   const headings = () => [...document.querySelectorAll('[data-group]')].map((one) => one.textContent)
@@ -306,13 +306,13 @@ it('objects stand in groups; a group is closed and opened by keys and the pointe
   expect(made.views.shown().map(({ row }) => row)).toEqual([1, 3])
 })
 
-it('who made an object is told by name', async () => {
+it('an object’s author → is shown by name', async () => {
   const by = { createdBy: { email: 'ada@loupe.example', role: 'Annotator' } }
   shownPanel([{ ...aBox('Van'), ...by }])
   await expect.element(page.getByTitle('Made by ada@loupe.example')).toBeVisible()
 })
 
-it('all objects of a class are selected and locked by its menu; it takes a fill of its own until Default is chosen', async () => {
+it('a class’s menu → selects and locks its objects; its fill is its own until Default is chosen', async () => {
   const made = shownPanel([aBox('Van'), aBox('Car'), aBox('Van')])
   const choose = async (entry: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') => {
     await page.getByRole('button', { name: 'More for Van' }).click()
@@ -330,7 +330,7 @@ it('all objects of a class are selected and locked by its menu; it takes a fill 
   expect(made.choices.get().fillsByClass).toEqual({})
 })
 
-it('one panel at a time: tabs lead to each by pointer and by arrows, a part that is asked for opens its own', async () => {
+it('one visible panel → tabs switch it by pointer and arrows, and a requested part opens its tab', async () => {
   const made = shownPanel([aBox('Car')])
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await expect.element(tab('Objects')).toHaveAttribute('aria-selected', 'true')
@@ -377,7 +377,7 @@ const answersOf = (made: ReturnType<typeof shownPanel>) =>
     .waitFor(() => made.saved())
     .then(([first]) => (first?.['attributes'] ?? []) as readonly { readonly name: unknown }[])
 
-it('of 200 answers the first ones are listed; what is searched for is chosen by Enter, and stays listed', async () => {
+it('200 options → the first ones are listed; a searched one is chosen by Enter, and stays listed', async () => {
   const makers = Array.from({ length: 200 }, (_, at) => `Maker ${at + 1}`)
   const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Maker', 'radio', makers)) })
   made.select(0)
@@ -392,7 +392,7 @@ it('of 200 answers the first ones are listed; what is searched for is chosen by 
   expect(facts().getByRole('radio').all()).toHaveLength(13)
 })
 
-it('a long answer is read whole, and nothing of the questions is beside the panel', async () => {
+it('a long answer → is shown in full, and no question extends beyond the panel', async () => {
   const long = 'Neither of them, because a lorry stands before it and nothing of it can be seen from here'
   const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Side', 'radio', ['Left', long])) })
   made.select(0)
@@ -404,7 +404,7 @@ it('a long answer is read whole, and nothing of the questions is beside the pane
   expect([scrollWidth, scrollHeight]).toEqual([clientWidth, clientHeight])
 })
 
-it('a number with a decimal comma is typed → it is that number; one that groups digits is refused and stays to be mended', async () => {
+it('a number with a decimal comma → is accepted; grouped digits are refused and stay for correction', async () => {
   const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Height', 'numeric')) })
   const field = facts().getByRole('spinbutton', { name: 'Height' })
   const type = async (text: string) => {
@@ -425,7 +425,7 @@ it('a number with a decimal comma is typed → it is that number; one that group
   await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: -3 }]))
 })
 
-it('what is no number is said so and changes no answer; Enter stays there', async () => {
+it('an invalid number → is reported and changes no answer; Enter stays there', async () => {
   const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Height', 'numeric')) })
   made.select(0)
   const field = facts().getByRole('spinbutton', { name: 'Height' })
@@ -440,7 +440,7 @@ it('what is no number is said so and changes no answer; Enter stays there', asyn
   await expect.element(field).toHaveFocus()
 })
 
-it('the class that is taken in hand is in sight, and what is selected has as much of the panel as was chosen', async () => {
+it('the current class → is visible, and the selection’s part has its chosen height', async () => {
   const options = Array.from({ length: 12 }, (_, at) => `Answer ${at + 1}`)
   const all = classes(40).map((one) => ({ ...one, groups: [question(1, 'Side', 'radio', options)] }))
   const made = shownPanel([aBox('Class 1')], { classes: all })
@@ -463,7 +463,7 @@ it('the class that is taken in hand is in sight, and what is selected has as muc
   expect(made.choices.get().factsShare).toBe(65)
 })
 
-it('digits answer one question after the other of the same object; Enter behind the last leads to the next object', async () => {
+it('digits → answer one question after another of an object; Enter after the last one opens the next object', async () => {
   await page.viewport(1_280, 950)
   const made = shownPanel([aBox('Sign'), aBox('Sign', 40)], {
     classes: asking(
@@ -496,7 +496,7 @@ it('digits answer one question after the other of the same object; Enter behind 
   await expect.poll(() => made.views.get().selected?.row).toBe(1)
 })
 
-it('letters and digits are no commands while a question has the focus; with Mod and elsewhere they are', async () => {
+it('a focused question → letters and digits are no commands; with Mod and elsewhere they are', async () => {
   const shortcuts = createShortcuts(false)
   const ran: string[] = []
   const key = (id: string) => ({ id, title: id, group: 'Test', keys: [id], run: () => void ran.push(id) })
@@ -514,7 +514,7 @@ it('letters and digits are no commands while a question has the focus; with Mod 
   expect(ran).toEqual(['Mod+Enter', 'X', '5'])
 })
 
-it('an item without objects in a project without classes says how to begin', async () => {
+it('an item without objects in a project without classes → says how to begin', async () => {
   shownPanel([], { isReady: true })
   await expect.element(page.getByText('No objects yet')).toBeVisible()
   await expect.element(page.getByText('The project has no classes yet')).toBeVisible()

@@ -15,7 +15,7 @@ const box = (left: number, className = 'Car') => ({
 })
 const MAY_APPROVE = ['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus']
 
-it('a reviewer goes through all objects by keys: each is decided, the next one comes, and the end is said [S4.7] [S6.2]', async () => {
+it('a reviewer → walks all objects by keys: each is decided, the next one follows, and the end is announced [S4.7] [S6.2]', async () => {
   await page.viewport(1_280, 800)
   const { facts, host } = await shownPicture({
     instances: [box(10), box(60), box(120, 'Van')],
@@ -57,7 +57,7 @@ it('a reviewer goes through all objects by keys: each is decided, the next one c
   await expect.element(page.getByText('Disapproved: 2 objects')).toBeVisible()
 })
 
-it('who begins with the mouse has the keyboard on the picture: a key decides on the object and never on the item [S4.7]', async () => {
+it('starting with the mouse → the picture has the keyboard: a key decides on the object and never on the item [S4.7]', async () => {
   const { host } = await shownPicture({
     instances: [box(10), box(60)],
     classes: [aClass(1, 'Car')],
@@ -72,7 +72,7 @@ it('who begins with the mouse has the keyboard on the picture: a key decides on 
   expect(host.asked('changeApprovalStatus')).toEqual([])
 })
 
-it('whoever may not decide on objects walks through them, and is offered no decision', async () => {
+it('a person who may not decide on objects → walks them without decision buttons', async () => {
   await shownPicture({ instances: [box(10), box(60)], classes: [aClass(1, 'Car')] })
   await page.getByRole('button', { name: 'Review one by one' }).click()
   await expect.element(bar().getByText('1 of 2')).toBeVisible()

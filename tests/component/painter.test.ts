@@ -28,7 +28,7 @@ function aShape(random: () => number): object {
   return { className: 'Car', ...shapes[Math.floor(random() * shapes.length)] }
 }
 
-it(`paints ${SHAPES} random shapes as the browser's canvas does, but for pixels that a line crosses`, () => {
+it(`${SHAPES} random shapes → are painted as by the browser's canvas, except pixels on an outline`, () => {
   const random = randomOf(20_261_123)
   const canvas = new OffscreenCanvas(SIDE, SIDE)
   const context = canvas.getContext('2d', { willReadFrequently: true })

@@ -52,7 +52,7 @@ beforeEach(async () => {
   await expect.element(page.getByRole('combobox', { name: 'Search fruit' })).toHaveFocus()
 })
 
-it('arrows go round its rows while the field keeps the focus, and each group stands under its name', async () => {
+it('arrows → wrap around the rows while the field keeps the focus; each group has a heading', async () => {
   expect(active()).toBe('Apple')
   await userEvent.keyboard('{ArrowUp}')
   await expect.poll(active).toBe('Cherry')
@@ -61,7 +61,7 @@ it('arrows go round its rows while the field keeps the focus, and each group sta
   await expect.element(page.getByText('Stone fruit')).toBeVisible()
 })
 
-it('Enter runs the row that was narrowed to, after the palette has closed and given the focus back', async () => {
+it('Enter → runs the filtered row after the palette closed and returned the focus', async () => {
   await userEvent.keyboard('an')
   await expect.poll(active).toBe('Banana')
   await userEvent.keyboard('{Enter}')
@@ -70,7 +70,7 @@ it('Enter runs the row that was narrowed to, after the palette has closed and gi
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-it('says that nothing is called so, and Enter does nothing then', async () => {
+it('no match → says so, and Enter does nothing', async () => {
   await userEvent.keyboard('xyz')
   await expect.element(page.getByRole('status')).toHaveTextContent('Nothing is called “xyz”.')
   await userEvent.keyboard('{Enter}')

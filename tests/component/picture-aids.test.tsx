@@ -13,7 +13,7 @@ function sideAt(share: number): string {
   return red > blue ? 'left' : 'right'
 }
 
-it('a polygon follows the edge in the picture from click to click', async () => {
+it('a polygon → follows the picture’s edges between clicks', async () => {
   await shownPicture({ classes: [aClass(1, 'Tree')] })
   await expect.element(page.getByRole('button', { name: 'Draw a polygon along edges of the picture' })).toBeEnabled()
   focusStage()
@@ -30,7 +30,7 @@ it('a polygon follows the edge in the picture from click to click', async () => 
   expect(wide).toBeLessThan(62)
 })
 
-it('the close-up beside the pointer shows what lies there, larger, while it is wanted', async () => {
+it('the magnifier beside the pointer → shows an enlarged part of the picture while switched on', async () => {
   await shownPicture()
   focusStage()
   await stage().hover({ position: onStage(100, 50) })

@@ -238,7 +238,7 @@ async function pulled(
 }
 
 describe('the pixel editor', () => {
-  it('paints by pointer, saves annotation and mask, and opens them again with the same pixels [E.pixel]', async () => {
+  it('paints by pointer, saves annotation and mask, and reopens them with identical pixels [E.pixel]', async () => {
     const { save, end } = await opened()
     await button('Paint with the brush').click()
     await pulled([
@@ -260,7 +260,7 @@ describe('the pixel editor', () => {
     expect([third.at(40, 50), third.at(60, 55)]).toEqual([undefined, 15])
   })
 
-  it('paints by keyboard, and takes it back', async () => {
+  it('paints by keyboard, with undo', async () => {
     const { save } = await opened()
     stage().element().focus()
     await userEvent.keyboard('b[[[[{Enter}{Shift>}{ArrowRight}{/Shift}{Enter}')
@@ -278,7 +278,7 @@ describe('the pixel editor', () => {
     expect((await save()).box()).toEqual(saved.box())
   })
 
-  it('keeps locked objects as they are, pixel by pixel, and removes one that is painted over whole', async () => {
+  it('keeps locked objects’ pixels, and removes an object that is fully painted over', async () => {
     const mask = await canvasOf((context) => {
       context.fillStyle = FIRST
       context.fillRect(50, 30, 20, 40)
@@ -317,7 +317,7 @@ describe('the pixel editor', () => {
     expect([saved.instances, saved.at(60, 50)]).toEqual([[], undefined])
   })
 
-  it('brings a stroke back that was not finished when the page ended', async () => {
+  it('restores an unfinished stroke after the page ended', async () => {
     const first = await opened()
     await button('Paint with the brush').click()
     await pulled(

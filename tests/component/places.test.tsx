@@ -416,7 +416,7 @@ const LOOKS = [
   { theme: 'dark', width: 1_600 },
 ] as const
 
-it('every place of every area is walked, or says why not', () => {
+it('every area’s places → are visited, or have a reason not to be', () => {
   const walked = new Set<string>(WALKED.map(({ place }) => place.area))
   const places = AREAS.flatMap((area) => Object.keys(area.places))
   expect(places.filter((name) => !walked.has(name) && !(name in NOT_WALKED))).toEqual([])
@@ -426,7 +426,7 @@ describe.each(
   WALKED.map((row) => [`${row.place.area} ${'tab' in row.place ? row.place.tab : ''}`.trim(), row] as const),
 )('the place %s', (_name, { place, says }) => {
   it.each(Object.entries(says) as [State, RegExp][])(
-    '%s: shows its words, fits the window and breaks no rule of accessibility',
+    '%s → shows its text, fits the window and has no accessibility errors',
     async (state, text) => {
       onTestFinished(() => {
         delete document.documentElement.dataset['appearance']

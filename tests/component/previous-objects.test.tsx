@@ -44,7 +44,7 @@ async function aWalk(counts: readonly number[]) {
 const rows = () => page.getByRole('listbox', { name: 'Objects of the item' }).getByRole('option').all().length
 const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo: / })
 
-it('the objects of the item before are put on this one by a key, taken back as one step, and go on to the next as they were left', async () => {
+it('the previous item’s objects → are copied here by a key, undone as one step, and passed on to the next item as they are', async () => {
   await aWalk([2, 1, 0])
   await expect.poll(rows).toBe(1)
   await userEvent.keyboard('{Shift>}n{/Shift}')
@@ -63,7 +63,7 @@ it('the objects of the item before are put on this one by a key, taken back as o
   await expect.poll(rows).toBe(3)
 })
 
-it('selected objects go along to the next item by a key, as one step there; behind the last one that is refused', async () => {
+it('selected objects → are carried to the next item by a key, as one step there; at the last item this is refused', async () => {
   await aWalk([0, 2, 1])
   await expect.poll(rows).toBe(2)
   page.getByRole('application').element().focus()
@@ -80,14 +80,14 @@ it('selected objects go along to the next item by a key, as one step there; behi
   await expect.poll(rows).toBe(1)
 })
 
-it('an item before that has no objects is told in one sentence', async () => {
+it('a previous item without objects → is reported in one sentence', async () => {
   await aWalk([0, 1, 0])
   await userEvent.keyboard('{Shift>}n{/Shift}')
   await expect.element(page.getByText('item-1 has no objects to put here.')).toBeVisible()
   expect(rows()).toBe(1)
 })
 
-it('the menu offers them where nothing is selected too', async () => {
+it('the menu without a selection → offers copying as well', async () => {
   await aWalk([2, 0, 0])
   await page.getByRole('application').click({ button: 'right', position: { x: 300, y: 200 } })
   await page.getByRole('menuitem', { name: 'Other items' }).click()

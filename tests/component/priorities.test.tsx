@@ -8,7 +8,7 @@ import { renderShell, saidTo } from './shell-page'
 
 const PROJECT = 100
 
-it('a file of priorities is looked up before anything is changed: lines and names that are wrong are named, the rest is set [S2.9]', async () => {
+it('a priority file → is checked first: wrong lines and names are listed, the rest is set [S2.9]', async () => {
   forgetActs()
   const closed = vi.fn()
   const shell = renderShell(<PriorityFileDialog projectId={PROJECT} onClose={closed} />, {
@@ -35,14 +35,14 @@ it('a file of priorities is looked up before anything is changed: lines and name
   expect(nextAct('undo', PROJECT)?.name).toBe('priority of One item')
 })
 
-it('a file without the columns says which it needs', async () => {
+it('a file without the required columns → names them', async () => {
   renderShell(<PriorityFileDialog projectId={PROJECT} onClose={() => undefined} />, {})
   await expect.element(page.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
   await userEvent.upload(page.getByLabelText('Choose a CSV file').element(), new File(['a,b\n1,2'], 'x.csv'))
   await expect.element(page.getByText(/needs the columns “name” and “priority”/)).toBeVisible()
 })
 
-it('the priority of selected items is typed; what is no number is told, and 0 takes it away', async () => {
+it('the priority of selected items → is typed; invalid input is reported, and 0 clears it', async () => {
   const set = vi.fn()
   renderShell(<PriorityDialog count={3} present={undefined} onSet={set} onClose={() => undefined} />, {})
   const field = page.getByRole('textbox', { name: 'Priority' })

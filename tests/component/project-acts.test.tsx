@@ -59,7 +59,7 @@ const choose = async (entry: string) => {
   await item.click()
 }
 
-it('a project gets another name; one that is taken is said at the field, and the name as the platform keeps it is told', async () => {
+it('renaming → a taken name is an error at the field, and the stored name is reported', async () => {
   let answer: () => unknown = () => {
     // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
     throw platformError('name_taken', { message: 'The team has a project “Orthophotos” already.' })
@@ -86,7 +86,7 @@ it('a project gets another name; one that is taken is said at the field, and the
   ])
 })
 
-it('deleting asks with what the project holds, leaves its page, and is taken back from the notice', async () => {
+it('deleting → confirms with the project’s contents, leaves its page, and is undone from the notice', async () => {
   const desktop = renderShell(<ProjectActs />, world())
   goTo({ area: 'project', projectId: 7 })
   await choose('Delete…')
@@ -110,7 +110,7 @@ it('deleting asks with what the project holds, leaves its page, and is taken bac
   expect(saidTo(desktop, 'platform.write').map(([name]) => name)).toEqual(['deleteProject', 'restoreProject'])
 })
 
-it('what the person may not do is not open to them', async () => {
+it('actions without the right → are not available', async () => {
   const { team } = freshWorld()
   renderShell(<ProjectActs />, { ...world([]), team: { ...team, accesses: { actions: [], action_groups: [] } } })
   await page.getByRole('button', { name: 'Actions' }).click()
@@ -120,7 +120,7 @@ it('what the person may not do is not open to them', async () => {
   await expect.element(page.getByRole('menuitemradio', { name: 'On hold' })).not.toBeInTheDocument()
 })
 
-it('a pin is set, and shown as set [S2.6]', async () => {
+it('pinning → is shown at once [S2.6]', async () => {
   const desktop = renderShell(<ProjectActs />, world())
   await choose('Pin')
   await expect
@@ -128,7 +128,7 @@ it('a pin is set, and shown as set [S2.6]', async () => {
     .toEqual([[7, true]])
 })
 
-it('each of the four statuses can be chosen; Completed asks while items are open, and says how many [S4.6]', async () => {
+it('each of the four statuses → can be chosen; Completed confirms with the number of open items [S4.6]', async () => {
   const desktop = renderShell(<ProjectActs />, world())
   const statuses = () => desktop.world.calls.filter(({ channel }) => channel === 'projects.setStatus')
   await page.getByRole('button', { name: 'Actions' }).click()
@@ -152,7 +152,7 @@ it('each of the four statuses can be chosen; Completed asks while items are open
     ])
 })
 
-it('what was deleted is listed with who did it and until when, and comes back', async () => {
+it('deleted projects → are listed with author and deadline, and can be restored', async () => {
   const desktop = renderShell(<DeletedPage />, world())
   const row = page.getByRole('listitem')
   await expect.element(row.getByText(/58 items, deleted/).first()).toBeVisible()
@@ -162,7 +162,7 @@ it('what was deleted is listed with who did it and until when, and comes back', 
   expect(saidTo(desktop, 'platform.write')).toEqual([['restoreProject', { path: { projectId: 7 } }]])
 })
 
-it('a clone is asked for with its name and what it takes, says a taken name at the field, and can be opened', async () => {
+it('cloning → asks for a name and parts, reports a taken name at the field, and offers to open the clone', async () => {
   const { rows, ...rest } = world()
   let answer: () => unknown = () => {
     // oxlint-disable-next-line only-throw-error -- Failures of the catalogue are data; the fake catches it and answers with it.
@@ -196,7 +196,7 @@ it('a clone is asked for with its name and what it takes, says a taken name at t
   expect(usePlace.getState().place).toEqual({ area: 'project', projectId: 9 })
 })
 
-it('the palette sets the status of the project that the person is in', async () => {
+it('the palette → sets the current project’s status', async () => {
   const desktop = renderShell(<ProjectActs />, world())
   goTo({ area: 'project', projectId: 7 })
   const command = COMMANDS.find(({ id }) => id === 'project.status')
@@ -210,7 +210,7 @@ it('the palette sets the status of the project that the person is in', async () 
     .toEqual([[7, 4]])
 })
 
-it('a name is as long and has the characters that the platform of the team says', async () => {
+it('names → follow the platform’s limits of length and characters', async () => {
   const { rows, ...rest } = world()
   const texts = { projectName: { most: 12, replaced: '+', refused: '' } }
   renderShell(<ProjectActs />, {
@@ -224,7 +224,7 @@ it('a name is as long and has the characters that the platform of the team says'
   await expect.element(field).toHaveAccessibleDescription('It is kept as “Day_night/2”.')
 })
 
-it('a clone takes the items too where that is wished, by a job', async () => {
+it('a clone with items → is made by a job', async () => {
   const { rows, ...rest } = world()
   const answers = { ...rows.answers, cloneProject: () => ({ ...PROJECT, id: 9 }), copyItems: () => ({ id: 3 }) }
   const desktop = renderShell(<ProjectActs />, { ...rest, rows: { ...rows, answers } })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 it.each([
   ['card', <ProjectCard key="card" project={project} index={0} entry />],
   ['row', <ProjectRows key="row" projects={[project]} from={0} entryIndex={0} width={900} />],
-])('a project as a %s says how far it is, and has its menu where somebody points at it', async (_look, cell) => {
+])('a project as a %s → shows its progress, and its menu on hover', async (_look, cell) => {
   renderShell(cell)
   await expect.element(page.getByText('5 / 20')).toHaveAttribute('title', 'Completed items of all items')
   const menu = page.getByRole('button', { name: 'Actions of Harbour' })
@@ -28,7 +28,7 @@ it.each([
   await expect.element(menu).toBeVisible()
 })
 
-it('a project without items says so, and explains nothing', async () => {
+it('a project without items → says so, without an explanation', async () => {
   renderShell(<ProjectCard project={{ ...project, imageCount: 0 }} index={0} entry />)
   await expect.element(page.getByText('No items')).not.toHaveAttribute('title')
 })

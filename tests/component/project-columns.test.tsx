@@ -40,7 +40,7 @@ const facts = (name: string) => {
   return [...(row?.children ?? [])].slice(4, 7).map((cell) => cell.textContent)
 }
 
-it('people, open items and the last work are columns to choose, which sort the list and are remembered [S2.6]', async () => {
+it('people, open items and last activity → are optional columns that sort the list and are remembered [S2.6]', async () => {
   const desktop = await open(() => ({ data: WORK, count: 2, total: 2 }))
   const asked = () => desktop.world.calls.filter(({ args }) => args[0] === 'listProjectWork').length
   expect(asked()).toBe(0)
@@ -68,7 +68,7 @@ it('people, open items and the last work are columns to choose, which sort the l
   expect(columnsOf(useProjects.getState())).toEqual(['lastWork', 'created'])
 })
 
-it('a platform that knows nothing of work offers no columns and no order of it [S2.6]', async () => {
+it('a platform without work data → offers neither its columns nor its sort orders [S2.6]', async () => {
   await open(() => {
     throw platformError('not_found')
   })

@@ -43,7 +43,7 @@ const option = (name: string) => page.getByRole('option', { name: new RegExp(nam
 const past = () => page.getByRole('dialog', { name: 'History of item-2' })
 const text = () => document.querySelector('dialog')?.innerText
 
-it('the heading counts what the person sees, and where the list is narrowed how many of them it holds; the bar of statuses counts all', async () => {
+it('the heading → counts visible items, and matches if filtered; the status bar counts all', async () => {
   open()
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Street scenes3 items')
   await expect.element(page.getByRole('img', { name: 'Not started: 3' })).toBeVisible()
@@ -53,7 +53,7 @@ it('the heading counts what the person sees, and where the list is narrowed how 
   await expect.element(page.getByRole('img', { name: 'Not started: 3' })).toBeVisible()
 })
 
-it('the past of an item opens from its selection and by a key: who moved it when, from what to what, and their word', async () => {
+it('an item’s history → opens from its selection and by a key: who moved it, when, and with which comment', async () => {
   open()
   await option('item-2').click({ modifiers: ['Control'] })
   await page.getByRole('button', { name: 'History' }).click()
@@ -71,7 +71,7 @@ it('the past of an item opens from its selection and by a key: who moved it when
   await expect.element(past()).toBeVisible()
 })
 
-it('a past that can’t be read says why and is asked for again', async () => {
+it('a history that can’t be read → says why and is requested again', async () => {
   let isThere = false
   open(() => {
     if (isThere) return told([])
@@ -87,7 +87,7 @@ it('a past that can’t be read says why and is asked for again', async () => {
   await expect.element(past().getByText('No changes of the status are recorded.')).toBeVisible()
 })
 
-it('pictures stand in as many columns as there is room for, none of them smaller than was chosen', async () => {
+it('pictures → fill as many columns as fit, none smaller than chosen', async () => {
   enterProject(0)
   enterProject(PROJECT)
   const { size } = useProjectView.getState()
@@ -111,7 +111,7 @@ it('pictures stand in as many columns as there is room for, none of them smaller
   expect(boxes.filter(({ top }) => top === boxes[0]?.top)).toHaveLength(3)
 })
 
-it('the details of the item that the keyboard is on stand beside the list, go along with it, and go by their key', async () => {
+it('the focused item’s details → are beside the list, follow the focus, and are hidden by their key', async () => {
   open()
   await expect.element(option('item-1')).toBeVisible()
   page.getByRole('listbox', { name: 'Items' }).element().focus()
@@ -131,7 +131,7 @@ it('the details of the item that the keyboard is on stand beside the list, go al
   await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
 })
 
-it('the heads of the rows order the list, the other way round by a second click, and newest first by times', async () => {
+it('column headers → sort the list, reversed by a second click, and newest first for times', async () => {
   open()
   await page.getByRole('button', { name: 'Show as rows' }).click()
   useProjectView.setState({ columns: ['status', 'updatedAt', 'id'] })
@@ -175,7 +175,7 @@ const moved = (ids: readonly number[]) => ({
   body: { filter: { $and: [{ id: { $in: ids } }] }, except_ids: [], change: { folder_id: 2 } },
 })
 
-it('selected items are dragged onto a folder; one that is full takes none, and an item that is not selected is dragged alone [S2.9]', async () => {
+it('selected items → are dragged onto a folder; a full one refuses, and an unselected item moves alone [S2.9]', async () => {
   const desktop = openWithFolders()
   await option('item-2').click({ modifiers: ['Control'] })
   await option('item-3').click()
@@ -191,7 +191,7 @@ it('selected items are dragged onto a folder; one that is full takes none, and a
   await expect.poll(() => started(desktop)).toEqual([moved([2, 3]), moved([1])])
 })
 
-it('M moves the item that the keyboard is on: the folders open as a menu', async () => {
+it('M → moves the focused item through a menu of folders', async () => {
   const desktop = openWithFolders()
   await expect.element(option('item-2')).toBeVisible()
   page.getByRole('listbox', { name: 'Items' }).element().focus()
@@ -204,7 +204,7 @@ it('M moves the item that the keyboard is on: the folders open as a menu', async
   await expect.element(page.getByRole('button', { name: 'Move' })).toHaveAttribute('aria-expanded', 'false')
 })
 
-it('says before anything is added that the plan is full, and who chooses a larger one', async () => {
+it('a full plan → is reported before adding, with the person who can upgrade it', async () => {
   openWithFolders()
   await expect.element(page.getByText(/plan of this team is full with 500 pictures/)).toBeVisible()
   await page.getByRole('button', { name: 'Actions of Street scenes' }).click()

@@ -38,7 +38,7 @@ async function open(actions: readonly string[]) {
 const asked = (desktop: Awaited<ReturnType<typeof open>>) =>
   desktop.world.calls.filter(({ channel, args }) => channel === 'platform.read' && args[0] === 'projectOverview').length
 
-it('Space shows what a project is beside the list, arrows go on behind it, and Escape closes it', async () => {
+it('Space → shows a project’s details beside the list, arrows keep working, and Escape closes them', async () => {
   await open(['UpdateProject'])
   page.getByRole('link', { name: 'Alder' }).element().focus()
   // The keys of the list come a moment after the list.
@@ -63,7 +63,7 @@ it('Space shows what a project is beside the list, arrows go on behind it, and E
   await expect.element(PANEL).not.toBeInTheDocument()
 })
 
-it('the menu of a project opens it too; who does not run the project is told nothing of its people, and nothing is asked', async () => {
+it('a project’s menu → opens the details too; people who don’t run the project see no people, and none are requested', async () => {
   const desktop = await open([])
   page.getByRole('link', { name: 'Birch' }).element().focus()
   await page.getByRole('button', { name: 'Actions of Birch' }).click()

@@ -102,7 +102,7 @@ describe('the people of a project', () => {
     expect(panel().getByRole('button', { name: 'Remove from project…' }).query()).toBeNull()
   })
 
-  it('10,000 people → a search draws only the rows in view of those that it leaves', async () => {
+  it('10,000 people → a search renders only the visible matches', async () => {
     open(Array.from({ length: 10_000 }, (_one, at) => aPerson(at + 1, `Person${at}`)))
     await expect.element(row(/Person0 Weber/)).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search people' }).fill('person77')

@@ -13,7 +13,7 @@ const entryOf = (attribute: string, value: unknown, was: unknown) => ({
 const saveOf = (form: string) => page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' })
 
 describe('the settings of a project', () => {
-  it('keep a switch at once, take it back from the notice, and say who changed it [S2.8]', async () => {
+  it('save a switch at once, with Undo in the notice and the last author [S2.8]', async () => {
     const said = open('requests')
     const requests = page.getByRole('switch', { name: /People request items/ })
     await expect.element(requests).toBeChecked()
@@ -30,7 +30,7 @@ describe('the settings of a project', () => {
     ])
   })
 
-  it('refuse a number at its field before anything is sent, and go back by one click [S2.8]', async () => {
+  it('refuse an invalid number at its field before sending, and revert it by one click [S2.8]', async () => {
     const said = open('requests')
     const batch = page.getByRole('textbox', { name: 'Items per request' })
     await batch.fill('51')
@@ -43,7 +43,7 @@ describe('the settings of a project', () => {
     await expect.poll(() => said().at(-1)).toMatchObject(['changeSettings', entryOf('ImageAutoAssignCount', 5, 12)])
   })
 
-  it('show the second of two people what the first wrote, and let them choose [S2.8]', async () => {
+  it('show the second of two writers the first one’s value, with a choice [S2.8]', async () => {
     const said = open('requests', { theirs: 7 })
     await page.getByRole('textbox', { name: 'Items per request' }).fill('9')
     await page.getByRole('button', { name: 'Save' }).click()
@@ -56,7 +56,7 @@ describe('the settings of a project', () => {
     await expect.poll(() => said().at(-1)).toMatchObject(['changeSettings', entryOf('ImageAutoAssignCount', 9, 7)])
   })
 
-  it('have a frame rate in video projects alone [S2.8]', async () => {
+  it('have a frame rate in video projects only [S2.8]', async () => {
     open('general', { type: PROJECT_TYPE.video })
     const rate = page.getByRole('textbox', { name: 'Frame rate' })
     for (const wrong of ['120', '0', 'fast']) {
@@ -67,7 +67,7 @@ describe('the settings of a project', () => {
     await expect.element(saveOf('Frame rate')).toBeEnabled()
   })
 
-  it('keep seconds and priority scores where the platform has a name for them, jumps in video projects alone [S2.8]', async () => {
+  it('have seconds and priority scores if the platform supports them, and jumps in video projects only [S2.8]', async () => {
     const said = open('general', { type: PROJECT_TYPE.video })
     const idle = page.getByRole('textbox', { name: 'Maximum idle seconds' })
     await idle.fill('0')
@@ -90,7 +90,7 @@ describe('the settings of a project', () => {
     ])
   })
 
-  it('are read by everybody and changed by admins [S2.8]', async () => {
+  it('are readable for everybody and editable for admins [S2.8]', async () => {
     open('requests', { actions: [] })
     const { first_name, last_name } = freshWorld().user
     await expect
@@ -104,7 +104,7 @@ describe('the settings of a project', () => {
     expect(page.getByRole('link', { name: 'Danger zone' }).query()).toBeNull()
   })
 
-  it('keep the description when it is saved, and leave it as it was [S2.8]', async () => {
+  it('save the description, or leave it unchanged [S2.8]', async () => {
     const said = open('general')
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.fill('Cars by night')
@@ -115,7 +115,7 @@ describe('the settings of a project', () => {
     await expect.poll(said).toMatchObject([['updateProject', { body: { description: 'Cars by day' } }]])
   })
 
-  it('show both texts where somebody else wrote the description first, and let the person choose [S2.8]', async () => {
+  it('show both texts after a conflict over the description, with a choice [S2.8]', async () => {
     const said = open('general', { description: 'Bridges by day' })
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.fill('Bridges by night')
@@ -133,7 +133,7 @@ describe('the settings of a project', () => {
       ])
   })
 
-  it('take the other text where the person keeps theirs [S2.8]', async () => {
+  it('can keep the other person’s text [S2.8]', async () => {
     const said = open('general', { description: 'Bridges by day' })
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.fill('Bridges by night')
@@ -143,7 +143,7 @@ describe('the settings of a project', () => {
     expect(said()).toHaveLength(1)
   })
 
-  it('keep what is typed while the person is on another tab', async () => {
+  it('keep unsaved text while another tab is open', async () => {
     open('general')
     await page.getByRole('textbox', { name: 'Description' }).fill('Half a thought')
     open('general')
@@ -151,7 +151,7 @@ describe('the settings of a project', () => {
     await page.getByRole('button', { name: 'Cancel' }).last().click()
   })
 
-  it('keep a choice at once and take it back [S2.8]', async () => {
+  it('save a choice at once, with Undo [S2.8]', async () => {
     const said = open('requests')
     const order = page.getByRole('combobox', { name: /Order of items/ })
     await expect.element(order).toHaveValue('1')
@@ -164,13 +164,13 @@ describe('the settings of a project', () => {
     ])
   })
 
-  it('have an image quality in projects of pictures, and a form in multimodal ones alone [S2.8]', async () => {
+  it('have an image quality in picture projects, and a form in multimodal ones only [S2.8]', async () => {
     open('general')
     await expect.element(page.getByRole('combobox', { name: /Image quality/ })).toHaveValue('60')
     expect(page.getByRole('link', { name: 'Form' }).query()).toBeNull()
   })
 
-  it('show what a form asks, and say before it is replaced what of the new one can not be read [S2.8]', async () => {
+  it('show a form’s questions, and list unreadable parts before replacing it [S2.8]', async () => {
     const said = open('form', { type: PROJECT_TYPE.custom_llm })
     await expect
       .poll(() => page.getByRole('list', { name: '1 component' }).element().textContent)
@@ -194,27 +194,27 @@ describe('the settings of a project', () => {
     expect(said()).toMatchObject([['saveProjectForm', { body: { components: [{ id: 'r_box' }], code: '' } }]])
   })
 
-  it('offer nothing of a file that is no form', async () => {
+  it('offer nothing for a file that isn’t a form', async () => {
     open('form', { type: PROJECT_TYPE.custom_llm })
     await page.getByLabelText('File of the form').upload(new File(['{'], 'broken.json', { type: 'application/json' }))
     await expect.element(page.getByRole('alert')).toHaveTextContent('It is no JSON.')
     expect(page.getByRole('button', { name: 'Use this form' }).query()).toBeNull()
   })
 
-  it('say who completes and deletes a project to those who may not', async () => {
+  it('name people who can complete and delete the project to those who can’t', async () => {
     open('danger', { actions: [] })
     const remove = page.getByRole('region', { name: 'Delete this project' })
     await expect.element(remove.getByRole('button', { name: 'Delete…' })).toBeDisabled()
     await expect.poll(() => remove.element().textContent).toMatch(/Only admins of the team do this/)
   })
 
-  it('ask before a project is deleted', async () => {
+  it('confirm before deleting the project', async () => {
     open('danger', { actions: ['ManageSettings', 'DeleteProject'] })
     await page.getByRole('button', { name: 'Delete…' }).click()
     await expect.element(page.getByRole('dialog', { name: /^Delete “/ })).toBeVisible()
   })
 
-  it('are saved as a recipe, without what holds by default', async () => {
+  it('are saved as a recipe, without default values', async () => {
     const { desktop } = open('general', { settings: [...SETTINGS, { attribute: 'FrameMode', value: 1 }] })
     await page.getByRole('button', { name: 'Save the recipe…' }).click()
     const files = () => desktop.world.calls.filter(({ channel }) => channel === 'files.saveText')
@@ -233,7 +233,7 @@ describe('the last change of a project', () => {
   const by = { changed_by: 'nora@northlight.example', changed_at: '2026-05-01T08:00:00.000Z' }
   const changed = (field: string, previous: string | number) => [{ field, previous, ...by }]
 
-  it('of its description is told, and one click brings the text of before back [S2.8]', async () => {
+  it('of its description → is shown, and one click restores the previous text [S2.8]', async () => {
     const said = open('general', { changes: changed('description', 'Ships, from above'), description: 'Other' })
     const form = page.getByRole('form', { name: 'Name and description' })
     await expect.element(form.getByText(/^Changed by nora@northlight.example/)).toBeVisible()
@@ -244,7 +244,7 @@ describe('the last change of a project', () => {
       .toMatchObject([['updateProject', { body: { description: 'Ships, from above', description_was: present } }]])
   })
 
-  it('of its workflow is told; the way back asks what the statuses become [S2.8]', async () => {
+  it('of its workflow → is shown; undoing it asks for new statuses [S2.8]', async () => {
     open('danger', { changes: changed('workflow', 91) })
     await page.getByRole('button', { name: 'Back to Workflow 91…' }).click()
     const dialog = page.getByRole('dialog', { name: /^Change the workflow of/ })
@@ -252,7 +252,7 @@ describe('the last change of a project', () => {
     await expect.element(dialog.getByRole('combobox', { name: 'Completed becomes' })).toHaveValue('7')
   })
 
-  it('has no way back for who may not change it [S2.8]', async () => {
+  it('has no Undo for a person who may not change it [S2.8]', async () => {
     open('danger', { changes: changed('workflow', 91), actions: [] })
     await expect.element(page.getByText(/^Changed by nora@northlight.example/)).toBeVisible()
     await expect.element(page.getByRole('button', { name: /^Back to/ })).not.toBeInTheDocument()
@@ -260,7 +260,7 @@ describe('the last change of a project', () => {
 })
 
 describe('the workflow of a project', () => {
-  it('is changed with a status for each that items hold: the same by name, else the first, or what is chosen [S2.8]', async () => {
+  it('is changed with a target for each status in use: the same name, else the first, or a chosen one [S2.8]', async () => {
     const { desktop } = open('danger')
     await page.getByRole('region', { name: 'Change the workflow' }).getByRole('button').click()
     const dialog = page.getByRole('dialog', { name: /^Change the workflow of/ })
@@ -281,7 +281,7 @@ describe('the workflow of a project', () => {
     await expect.element(page.getByText('The workflow is being changed')).toBeVisible()
   })
 
-  it('is changed by nobody without the right', async () => {
+  it('can’t be changed without the right', async () => {
     open('danger', { actions: [] })
     await expect.element(page.getByRole('region', { name: 'Change the workflow' }).getByRole('button')).toBeDisabled()
   })
@@ -294,12 +294,12 @@ describe('where the items of a project come from', () => {
     [UPLOAD_STATE.initial, 'Nothing yet'],
     [UPLOAD_STATE.basic, 'Uploaded files'],
     [UPLOAD_STATE.external, 'Links'],
-  ])('is said beside its other facts (%i) [S2.8]', async (state, label) => {
+  ])('is shown beside its other facts (%i) [S2.8]', async (state, label) => {
     open('general', { uploads: { state, items: 3 } })
     await expect.element(page.getByRole('region', { name: 'Items come from' }).getByText(label)).toBeVisible()
   })
 
-  it('starts over where no item is left, and then says so; before it says why not [S2.8]', async () => {
+  it('can be reset once no item is left, with a message; before that the reason is shown [S2.8]', async () => {
     const said = open('danger', { uploads: { state: UPLOAD_STATE.external, items: 0 } })
     await reset().getByRole('button', { name: 'Reset' }).click()
     await expect.poll(said).toMatchObject([['updateProject', { body: { upload_state: UPLOAD_STATE.initial } }]])
@@ -307,20 +307,20 @@ describe('where the items of a project come from', () => {
     await expect.element(reset().getByRole('button')).toBeDisabled()
   })
 
-  it('stays where items are left, with their number at the button [S2.8]', async () => {
+  it('can’t be reset while items are left, with their number at the button [S2.8]', async () => {
     open('danger', { uploads: { state: UPLOAD_STATE.basic, items: 1_200 } })
     await expect.element(reset().getByText('Not possible while the project contains items.')).toBeVisible()
     await expect.element(reset().getByRole('button')).toBeDisabled()
   })
 
-  it('stays where the platform refuses, which says why', async () => {
+  it('stays after a refusal, with its reason', async () => {
     open('danger', { uploads: { state: UPLOAD_STATE.basic, items: 0, refusal: 'in_use' } })
     await reset().getByRole('button', { name: 'Reset' }).click()
     await expect.element(page.getByText('Couldn’t reset the upload state')).toBeVisible()
     await expect.element(page.getByText(/It still holds an item/)).toBeVisible()
   })
 
-  it('is no line where the platform does not tell', async () => {
+  it('is not shown if the platform doesn’t provide it', async () => {
     open('danger')
     await expect.element(page.getByRole('region', { name: 'Change the workflow' })).toBeVisible()
     await expect.element(reset()).not.toBeInTheDocument()

@@ -14,7 +14,7 @@ function Shown() {
 const NONE = 'No views yet: save the list as it is now.'
 const views = () => page.getByRole('button', { name: /^View/ })
 
-it('the first view is saved once, however often it is asked for, and is then listed as the one on show', async () => {
+it('the first view → is saved once despite repeated requests, and listed as the current one', async () => {
   takeSession({ state: 'signedIn', user: { ...freshWorld().user, id: 7 }, kept: 'keychain' }, () => undefined)
   onTestFinished(() => openView(null))
   const desktop = renderShell(<Shown />, { rows: { records: new Map(), answers: {} } })

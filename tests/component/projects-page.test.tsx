@@ -25,7 +25,7 @@ const links = () => [...document.querySelectorAll('ul[aria-label="Projects"] a')
 const link = (id: number) => page.getByRole('link', { name: nameOf(id) })
 
 it.each(['cards', 'rows'] as const)(
-  'of five hundred projects as %s only those in view are in the page, and the last one is reached by scrolling and by a key',
+  'five hundred projects as %s → only visible ones are rendered, and scrolling or a key reaches the last',
   async (layout) => {
     await open(layout)
     await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Projects500')
@@ -43,7 +43,7 @@ it.each(['cards', 'rows'] as const)(
   },
 )
 
-it('a search narrows five hundred projects while it is typed, says how many are left, and what fits nothing says so', async () => {
+it('a search in five hundred projects → filters while typing, counts matches, and says if there are none', async () => {
   await open('cards')
   const search = page.getByRole('searchbox')
   // Each word is looked for anywhere in the name.

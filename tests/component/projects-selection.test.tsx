@@ -68,7 +68,7 @@ const mark = (name: string) => page.getByRole('checkbox', { name: `Select ${name
 const changes = (desktop: Awaited<ReturnType<typeof open>>) =>
   saidTo(desktop, 'platform.write').map(([, said]) => (said as Said).body)
 
-it('projects are chosen by their marks, by keys and by the pointer, and let go by Escape', async () => {
+it('projects → are selected by checkboxes, keys and pointer, and deselected by Escape', async () => {
   await open()
   link('Alder').element().focus()
   await mark('Alder').click()
@@ -92,7 +92,7 @@ it('projects are chosen by their marks, by keys and by the pointer, and let go b
   await expect.element(page.getByRole('searchbox')).toBeVisible()
 })
 
-it('the chosen ones get a status in one call, and each its own one back by undoing', async () => {
+it('the selected ones → get a status in one call; undo restores each one’s own', async () => {
   const desktop = await open()
   link('Alder').element().focus()
   await mark('Alder').click()
@@ -111,7 +111,7 @@ it('the chosen ones get a status in one call, and each its own one back by undoi
   await expect.element(page.getByText('Status of 4 projects undone')).toBeVisible()
 })
 
-it('the chosen ones are shared with people in a role by one job, and by nobody who does not run the team [S2.6]', async () => {
+it('the selected ones → are shared with people in a role by one job, by people who run the team only [S2.6]', async () => {
   const desktop = await open()
   link('Alder').element().focus()
   await mark('Alder').click()
@@ -133,7 +133,7 @@ it('the chosen ones are shared with people in a role by one job, and by nobody w
   expect(saidTo(desktop, 'platform.start').at(-1)).toEqual(['undoSharing', { path: { jobId: 41 } }])
 })
 
-it('one project is shared by its menu [S2.6]', async () => {
+it('one project → is shared from its menu [S2.6]', async () => {
   await open()
   link('Alder').element().focus()
   await page.getByRole('button', { name: 'Actions of Alder' }).click()
@@ -141,7 +141,7 @@ it('one project is shared by its menu [S2.6]', async () => {
   await expect.poll(() => useOverlay.getState().overlay).toEqual({ kind: 'projectAct', act: 'share', projectId: 1 })
 })
 
-it('an only one is deleted after its name was typed', async () => {
+it('a single project → is deleted after typing its name', async () => {
   const desktop = await open()
   link('Alder').element().focus()
   await mark('Alder').click()
@@ -152,7 +152,7 @@ it('an only one is deleted after its name was typed', async () => {
   await expect.poll(() => changes(desktop)).toEqual([{ project_ids: [1], change: { is_deleted: true } }])
 })
 
-it('Completed asks while items are open, and deleting says what goes; nothing is sent before', async () => {
+it('completing with open items, and deleting → ask first with the consequences; nothing is sent before', async () => {
   const desktop = await open({ refused: [{ id: 2, message: 'There is no such project.' }] })
   link('Alder').element().focus()
   await mark('Alder').click()
@@ -188,7 +188,7 @@ it('Completed asks while items are open, and deleting says what goes; nothing is
   await expect.poll(() => changes(desktop).at(-1)).toEqual({ project_ids: [1], change: { is_deleted: false } })
 })
 
-it('who does not run the team may pin, and nothing else', async () => {
+it('a person who doesn’t run the team → may only pin', async () => {
   await open({ runsTeam: false })
   link('Alder').element().focus()
   await mark('Alder').click()

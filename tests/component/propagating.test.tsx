@@ -66,7 +66,7 @@ async function onFirst() {
   return { saved }
 }
 
-it('selected objects are copied to as many of the next items as are wanted, each saved; a refused one is named', async () => {
+it('selected objects → are copied to a chosen number of next items and saved; a refused item is named', async () => {
   const { saved } = await onFirst()
   page.getByRole('application').element().focus()
   await userEvent.keyboard('.{Alt>}{Shift>}j{/Shift}{/Alt}')
@@ -88,7 +88,7 @@ it('selected objects are copied to as many of the next items as are wanted, each
   await expect.element(page.getByRole('application', { name: /street-1|item-1/ })).toHaveFocus()
 })
 
-it('fewer items than are wanted get what there are, and without a selection nothing is asked', async () => {
+it('fewer items than requested → all of them get the objects; without a selection nothing is asked', async () => {
   const { saved } = await onFirst()
   page.getByRole('application').element().focus()
   await userEvent.keyboard('{Alt>}{Shift>}j{/Shift}{/Alt}')

@@ -16,7 +16,7 @@ beforeEach(() => {
   usePlace.setState({ place: placeOf('/public/abc/subset/7') })
 })
 
-it('a public address shows the public page with its own session, and nothing of the person who is signed in [S2.1]', async () => {
+it('a public address → shows the public page in its own session, without the signed-in person’s data [S2.1]', async () => {
   // No desktop and no queries are around it: what asked main for anything of a person would fail here.
   render(<App onDrawn={() => undefined} />)
   await expect.element(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
@@ -26,7 +26,7 @@ it('a public address shows the public page with its own session, and nothing of 
   await expect.element(page.getByRole('navigation')).not.toBeInTheDocument()
 })
 
-it('leaving it leads to where the shell starts [S2.1]', async () => {
+it('leaving the public page → leads to the shell’s first page [S2.1]', async () => {
   render(<App onDrawn={() => undefined} />)
   useSession.setState({ phase: 'signedOut' })
   await page.getByRole('button', { name: 'Leave the public view' }).click()

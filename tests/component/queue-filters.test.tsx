@@ -8,7 +8,7 @@ const CONDITIONS = [
 ]
 const bar = () => page.getByRole('group', { name: 'What is listed' })
 
-it('the reviewer says how many further filters leave items out, keeps them, and takes them away when told so [S5.4]', async () => {
+it('the reviewer → says how many further filters hide items, keeps them, and clears them on request [S5.4]', async () => {
   await page.viewport(1_400, 700)
   const { host } = await shownReviewer({}, false, ({ handlers }) => {
     handlers.readQueue = () => ({ search: '', statuses: [], approvals: [], mine: true, conditions: CONDITIONS })

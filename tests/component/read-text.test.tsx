@@ -23,7 +23,7 @@ const SECOND = box('Sign', 105, 56, 190, 84)
 const field = () => page.getByRole('textbox', { name: 'Words' })
 const focusStage = () => (stage().element() as HTMLElement).focus()
 
-it('the text in a box is read by a key, fills the answer, and undo empties it again [S7.14]', async () => {
+it('text in a box → is recognised by a key, fills the answer, and undo empties it again [S7.14]', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, instances: [FIRST], draw })
   focusStage()
@@ -36,7 +36,7 @@ it('the text in a box is read by a key, fills the answer, and undo empties it ag
   await expect.element(field()).toHaveValue('')
 })
 
-it('several objects are read by the button beside the answer, as one step', async () => {
+it('several objects → are recognised by the button beside the answer, as one step', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, instances: [FIRST, SECOND], draw })
   focusStage()
@@ -51,7 +51,7 @@ it('several objects are read by the button beside the answer, as one step', asyn
   await expect.element(field()).toHaveValue('Exit 42')
 })
 
-it('a box without a text → nothing is changed, and a sentence says what to do', async () => {
+it('a box without text → changes nothing, and a sentence says what to do', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, instances: [box('Sign', 10, 70, 60, 90)], draw })
   focusStage()
@@ -61,7 +61,7 @@ it('a box without a text → nothing is changed, and a sentence says what to do'
   await expect.element(field()).toHaveValue('')
 })
 
-it('an object of a class without such a question → offers no reading', async () => {
+it('a class without a text question → offers no recognition', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, instances: [box('Tree', 6, 18, 74, 42)], draw })
   focusStage()
@@ -70,7 +70,7 @@ it('an object of a class without such a question → offers no reading', async (
   await expect.element(page.getByRole('button', { name: 'Read text' })).not.toBeInTheDocument()
 })
 
-it('the platform chosen → it reads, and Escape while it does leaves the answer', async () => {
+it('the platform chosen → it recognises; Escape meanwhile keeps the answer', async () => {
   await page.viewport(1_280, 900)
   const late = Promise.withResolvers<unknown>()
   let answers: (() => unknown)[] = [() => late.promise, () => ({ text: 'EXIT', confidence: 90 })]

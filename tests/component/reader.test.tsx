@@ -60,7 +60,7 @@ async function shown(
 
 const panel = () => page.getByRole('complementary', { name: 'Objects' })
 
-it('reads a text with its entities marked, listed, and hidden by their class [E.text]', async () => {
+it('a text item → shows its entities, lists them, and hides them by class [E.text]', async () => {
   await shown(4, 'text/plain', urlOf(TEXT, 'text/plain'), urlOf(JSON.stringify(ENTITIES), 'application/json'))
   await expect.element(page.getByRole('mark').first()).toHaveTextContent('Bilbao')
   expect(page.getByRole('mark').elements()).toHaveLength(2)
@@ -75,7 +75,7 @@ it('reads a text with its entities marked, listed, and hidden by their class [E.
   expect(page.getByRole('mark').elements()).toHaveLength(1)
 })
 
-it('what people said about a text is read beside it, also where nothing was marked', async () => {
+it('comments on a text → are shown beside it, also without annotations', async () => {
   const comments = [
     { resolved: true, correspondence: [{ text: 'Which harbour?', email: 'bo@loupe.example' }] },
     { resolved: false, correspondence: [{ text: 'See the title.', email: 'ada@loupe.example' }] },
@@ -88,7 +88,7 @@ it('what people said about a text is read beside it, also where nothing was mark
   await expect.element(page.getByText('Which harbour?')).toBeVisible()
 })
 
-it('a text that could not be loaded, or whose annotation could not, leaves nothing to be decided', async () => {
+it('a text or annotation that can’t be loaded → allows no decision', async () => {
   const gone = URL.createObjectURL(new Blob(['x']))
   URL.revokeObjectURL(gone)
   await shown(4, 'text/plain', urlOf(TEXT, 'text/plain'), gone)
@@ -96,7 +96,7 @@ it('a text that could not be loaded, or whose annotation could not, leaves nothi
   await expect.element(page.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
 })
 
-it('shows the address of a linked item, opens it only by the host, and offers no decision', async () => {
+it('a linked item → shows its address, opens only through the host, and allows no decision', async () => {
   const link = 'https://pictures.example.org/harbour/2026/11/frame-1.jpg'
   const { host } = await shown(1, 'image/jpeg', '/nowhere', null, { link })
   await expect.element(page.getByRole('heading', { name: 'This item is a link' })).toBeVisible()
@@ -116,13 +116,13 @@ async function aPicture() {
   return url
 }
 
-it('a linked picture whose host is allowed is shown in the editor of its project, and can be decided on', async () => {
+it('a linked picture from an allowed host → opens in its project’s editor, and allows decisions', async () => {
   await shown(1, 'application/octet-stream', await aPicture(), null, { link: LINK, linkState: 'open' })
   await expect.element(page.getByRole('toolbar', { name: 'Picture' })).toBeVisible()
   await expect.element(approve()).toBeEnabled()
 })
 
-it('a linked picture whose host was never asked about is not decided on before the person allows the host', async () => {
+it('a linked picture from an unknown host → allows no decision until the host is allowed', async () => {
   const { host } = await shown(1, 'image/jpeg', await aPicture(), null, { link: LINK, linkState: 'unasked' })
   await expect.element(page.getByRole('heading', { name: 'Allow this host to see the picture' })).toBeVisible()
   expect(approve().elements()).toEqual([])
@@ -139,7 +139,7 @@ it.each([
   ['insecure', 'image/jpeg', 'This link isn’t secure'],
   ['open', 'application/pdf', 'This link leads to no picture'],
 ] as const)(
-  'a link that is %s to %s says why it is not shown, and offers no decision',
+  'a link that is %s to %s → says why it isn’t shown, and allows no decision',
   async (linkState, mime, title) => {
     await shown(1, mime, '/nowhere', null, { link: LINK, linkState })
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible()
@@ -147,7 +147,7 @@ it.each([
   },
 )
 
-it('says that point clouds can not be shown yet, offers no decision, and leads on by key', async () => {
+it('a point cloud → says that it can’t be shown yet, allows no decision, and keys lead on', async () => {
   const { host } = await shown(7, 'application/octet-stream', urlOf('x', 'text/plain'), null)
   await expect.element(page.getByRole('heading', { name: "Loupe can't show point clouds yet" })).toBeVisible()
   expect(page.getByRole('button', { name: 'Approve', exact: true }).elements()).toEqual([])

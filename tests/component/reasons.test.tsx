@@ -15,7 +15,7 @@ const MAY_APPROVE = ['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemAppr
 const shown = (instances: readonly object[], rules: object) =>
   shownPicture({ instances, classes: [aClass(1, 'Car')], folderActions: MAY_APPROVE, rules })
 
-it('whoever disapproves on a walk picks a reason by its digit, and the next object comes; it is read where it was said [S4.7]', async () => {
+it('disapproving while walking → a digit picks a reason, and the next object follows; the reason is shown with the decision [S4.7]', async () => {
   await page.viewport(1_280, 800)
   await shown([box(10), box(60), box(120)], { reasons: ['Too loose', 'Wrong class'] })
   ;(stage().element() as HTMLElement).focus()
@@ -41,7 +41,7 @@ it('whoever disapproves on a walk picks a reason by its digit, and the next obje
   await expect.element(page.getByText('Disapproved: Its wheel is missing')).toBeVisible()
 })
 
-it('nothing is disapproved where the question is closed, nor without a reason that is needed; undo takes the reason along', async () => {
+it('a cancelled question, or a missing required reason → disapproves nothing; undo removes the reason as well', async () => {
   await shown([box(10)], { reasons: ['Too loose'], isReasonNeeded: true })
   ;(stage().element() as HTMLElement).focus()
   await keys('{Shift>}y{/Shift}x')
@@ -57,7 +57,7 @@ it('nothing is disapproved where the question is closed, nor without a reason th
   await expect.element(bar().getByText('1 left')).toBeVisible()
 })
 
-it('the reason that an object has is offered again on a walk; without one, taking a disapproval back asks nothing', async () => {
+it('an existing reason → is preselected while walking; without one, undoing a disapproval asks nothing', async () => {
   await shown([box(10, { error: true, errorReason: 'Its wheel is missing' })], { reasons: ['Too loose'] })
   ;(stage().element() as HTMLElement).focus()
   await keys('{Shift>}y{/Shift}x')
@@ -70,14 +70,14 @@ it('the reason that an object has is offered again on a walk; without one, takin
   expect(question().elements()).toEqual([])
 })
 
-it('without reasons of the project nothing is asked', async () => {
+it('a project without reasons → asks nothing', async () => {
   await shown([box(10), box(60)], {})
   ;(stage().element() as HTMLElement).focus()
   await keys('{Shift>}y{/Shift}x')
   await expect.element(bar().getByText('2 of 2')).toBeVisible()
 })
 
-it('which objects are walked, and how the others are seen, is switched by keys', async () => {
+it('keys → switch which objects are walked, and how the others are shown', async () => {
   await shown(
     [box(10, { error: false }), box(60), box(120, { error: true }), box(150, { error: null, errorBefore: true })],
     {},

@@ -31,7 +31,7 @@ const RECIPE: Recipe = {
   categories: [],
 }
 
-it('a recipe that is read and written again is the same, letter by letter; what is no template or category is said or passed over [S2.7]', () => {
+it('a recipe read and written again → is identical; invalid templates or categories are reported or skipped [S2.7]', () => {
   for (const recipe of [
     RECIPE,
     { ...RECIPE, type: 'custom_llm' as const, classes: [], categories: ['Short', 'Long'] },
@@ -57,7 +57,7 @@ it('a recipe that is read and written again is the same, letter by letter; what 
   )
 })
 
-it('the palette asks for the file of a recipe: its chooser opens where the types are [S2.7]', async () => {
+it('the palette’s recipe command → opens the file chooser in the type step [S2.7]', async () => {
   renderShell(<RecipeSource draft={EMPTY_DRAFT} />)
   const chosen = new Promise<Event>((resolve) => {
     document.addEventListener('click', (event) => {

@@ -103,7 +103,7 @@ it('the key for return opens the same dialog', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Return 2 items?' })).toBeVisible()
 })
 
-it('a person without the right to a status sees no Return button', async () => {
+it('a person without the right to a status → sees no Return button', async () => {
   open('ApplyItemPin', 'few')
   await expect.element(page.getByRole('button', { name: 'Pin', exact: true })).toBeVisible()
   await expect.element(button()).not.toBeInTheDocument()

@@ -57,7 +57,7 @@ async function press(name: RegExp): Promise<void> {
   await userEvent.keyboard(' ')
 }
 
-it('reasons, errors, overlap and limits are written down together, and saved as one', async () => {
+it('reasons, errors, overlap and limits → are edited together and saved at once', async () => {
   const { kept } = open()
   await page.getByLabelText('Reasons for disapproving an object').fill('Too loose\n\nWrong class\nToo loose')
   await press(/^Ask for a reason/)
@@ -82,7 +82,7 @@ it('reasons, errors, overlap and limits are written down together, and saved as 
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument()
 })
 
-it('what was saved is taken back from its notice, all of it, over the revision that it made', async () => {
+it('saved rules → are undone as a whole from the notice, on top of the new revision', async () => {
   const { kept } = open({ reasons: ['Too loose'], overlap: 80 })
   await page.getByLabelText('Reasons for disapproving an object').fill('Wrong class')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -92,7 +92,7 @@ it('what was saved is taken back from its notice, all of it, over the revision t
   await expect.element(page.getByLabelText('Reasons for disapproving an object')).toHaveValue('Too loose')
 })
 
-it('what can’t be kept is said where it stands, and nothing is saved; Cancel brings back what was', async () => {
+it('invalid rules → are reported in place, and nothing is saved; Cancel restores the saved ones', async () => {
   open({ overlap: 80 })
   const percent = page.getByLabelText('From this percentage')
   await percent.fill('800')
@@ -107,13 +107,13 @@ it('what can’t be kept is said where it stands, and nothing is saved; Cancel b
   await expect.element(percent).toHaveValue('80')
 })
 
-it('whoever may not change them reads them, and somebody else’s are not overwritten unseen', async () => {
+it('a person without the right → can only read them; another person’s changes aren’t overwritten unseen', async () => {
   open({ reasons: ['Too loose'] }, [])
   await expect.element(page.getByLabelText('Reasons for disapproving an object')).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Add a limit' })).not.toBeInTheDocument()
 })
 
-it('what was typed is there again, and asks which stays where another person wrote meanwhile', async () => {
+it('unsaved rules → are restored, with a choice if another person saved meanwhile', async () => {
   const { put } = open()
   const field = page.getByLabelText('Reasons for leaving an issue as it is')
   await field.fill('Seen so in the picture')
@@ -126,7 +126,7 @@ it('what was typed is there again, and asks which stays where another person wro
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-it('a limit is taken away where it stands, and one that asked for an answer counts again where its class is another', async () => {
+it('a limit → can be removed; a limit on an answer becomes one on the count when its class changes', async () => {
   const limits = [
     { className: 'Car', of: 'count', group: '', least: 1, most: null },
     { className: 'Person', of: 'answer', group: 'Age', least: null, most: 99 },

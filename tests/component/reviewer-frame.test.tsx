@@ -30,7 +30,7 @@ async function becomesReady() {
   await expect.poll(phase).toBe('connected')
 }
 
-it('the reviewer is loaded, connected, and has the keys', async () => {
+it('the reviewer → loads, connects, and has the keyboard', async () => {
   draw(REVIEW)
   await becomesReady()
   expect(useGuest.getState().projectId).toBe(100)
@@ -39,14 +39,14 @@ it('the reviewer is loaded, connected, and has the keys', async () => {
   await expect.element(page.getByText('Opening the reviewer')).not.toBeInTheDocument()
 })
 
-it('a reviewer that is covered stays connected, out of reach, and takes no keys', async () => {
+it('a covered reviewer → stays connected but unreachable, and gets no keys', async () => {
   draw(REVIEW, true)
   await becomesReady()
   expect(document.querySelector('main')?.inert).toBe(true)
   expect(document.activeElement).not.toBe(document.querySelector('iframe'))
 })
 
-it('a reviewer of which nothing is asked waits with its document loaded', async () => {
+it('an unused reviewer → waits with its document loaded', async () => {
   draw(null)
   await expect.poll(() => document.querySelector('iframe')?.getAttribute('src')).toContain(GUEST.src)
   await expect.poll(phase).toBe('idle')
@@ -58,7 +58,7 @@ it.each([
   [1, 'One unsent change is kept on this computer and sent after that.'],
   [1_200, '1,200 unsent changes are kept on this computer and sent after that.'],
 ])(
-  'a session that ends over it names %i unsent changes, and goes on after the sign-in [S2.3]',
+  'a session that ends meanwhile → names %i unsent changes, and continues after signing in [S2.3]',
   async (waiting, text) => {
     const { world } = draw(REVIEW)
     await becomesReady()
@@ -76,7 +76,7 @@ it.each([
   },
 )
 
-it('a dialog of a reviewer that answers is what the bars around it are veiled for', async () => {
+it('a dialog in a responsive reviewer → dims the bars around it', async () => {
   draw(REVIEW)
   await becomesReady()
   const veils = () => document.querySelectorAll('[data-veil]').length

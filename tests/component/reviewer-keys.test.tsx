@@ -37,7 +37,7 @@ const heading = () => page.getByRole('heading', { level: 1 })
 const menu = () => page.getByRole('menu', { name: 'Change status to' })
 
 describe('an open menu', () => {
-  it('has the keyboard to itself: no key moves to another item or decides anything [S2.18]', async () => {
+  it('has the keyboard to itself: no key changes the item or decides anything [S2.18]', async () => {
     const { changes, decided, reviewer } = await aWorkflow()
     await userEvent.keyboard('s')
     await expect.element(menu()).toBeVisible()
@@ -54,7 +54,7 @@ describe('an open menu', () => {
     expect(reviewer.session.getState().helpOpen).toBe(false)
   })
 
-  it('closes with the item that it was opened for, and changes none [S4.1]', async () => {
+  it('closes with its item, and changes no other [S4.1]', async () => {
     const { reviewer, changes } = await aWorkflow()
     await userEvent.keyboard('s')
     await expect.element(menu()).toBeVisible()
@@ -65,14 +65,14 @@ describe('an open menu', () => {
     expect(changes()).toEqual([])
   })
 
-  it('begins its button’s name with the status [S2.18]', async () => {
+  it('belongs to a button whose name starts with the status [S2.18]', async () => {
     await aWorkflow()
     const button = page.getByRole('button', { name: /^To do/ })
     await expect.element(button).toHaveAttribute('aria-haspopup', 'menu')
   })
 })
 
-it('a host that can not change statuses has no control for it, and its keys are free again [S7.1]', async () => {
+it('a host that can’t change statuses → has no control for it, and the keys are free [S7.1]', async () => {
   const { host, reviewer } = await aWorkflow(true)
   delete host.handlers.changeAnnotationStatus
   await userEvent.keyboard('s')
@@ -85,7 +85,7 @@ it('a host that can not change statuses has no control for it, and its keys are 
 })
 
 describe('the keys of a status', () => {
-  it('come before the reviewer’s own, and the sheet says which gave way [S2.19] [S3.1]', async () => {
+  it('override the reviewer’s own, and the sheet shows the overridden ones [S2.19] [S3.1]', async () => {
     const { changes } = await aWorkflow(true)
     await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
     await userEvent.keyboard('j')
@@ -101,7 +101,7 @@ describe('the keys of a status', () => {
     await expect.element(sheet.getByText('Ctrl+C means the same everywhere and is not given away')).toBeVisible()
   })
 
-  it('are those of its first way, and with Shift of its second where the item has one [S2.19] [S4.2]', async () => {
+  it('belong to its first transition, and with Shift to its second, if the item has one [S2.19] [S4.2]', async () => {
     const { changes, reviewer } = await aWorkflow(
       true,
       ['ApplyItemTransition'],
@@ -125,7 +125,7 @@ describe('the keys of a status', () => {
     await expect.poll(changes).toMatchObject([{ transitionId: 5 }, { itemId: 3, statusId: done.id, transitionId: 4 }])
   })
 
-  it('hand the item on by Mod and Enter, also where a button has the focus', async () => {
+  it('hand the item on with Mod and Enter, also while a button has the focus', async () => {
     const { changes } = await aWorkflow(false, ['ApplyItemTransition'], [aWireTransition(4, todo, done)])
     await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
     const next = page.getByRole('button', { name: /^Next item/ }).first()
@@ -135,14 +135,14 @@ describe('the keys of a status', () => {
     await expect.element(heading()).toHaveTextContent('item-2')
   })
 
-  it('may be the plus key, with whatever it is typed [S2.19]', async () => {
+  it('may include plus, however it is typed [S2.19]', async () => {
     const { changes } = await aWorkflow(true)
     await expect.element(page.getByRole('button', { name: /^To do/ })).toBeEnabled()
     await userEvent.keyboard('{Shift>}+{/Shift}')
     await expect.poll(changes).toMatchObject([{ statusId: plus.id }])
   })
 
-  it('leave the clipboard alone', async () => {
+  it('don’t touch the clipboard', async () => {
     const { changes } = await aWorkflow(true)
     const copy = new KeyboardEvent('keydown', { key: 'c', ctrlKey: true, bubbles: true, cancelable: true })
     document.body.dispatchEvent(copy)
@@ -151,7 +151,7 @@ describe('the keys of a status', () => {
 })
 
 describe('a search', () => {
-  it.each(['{Enter}', '{ArrowDown}'])('leads into the list by %s, at once, to the first one found', async (key) => {
+  it.each(['{Enter}', '{ArrowDown}'])('leads into the list by %s, directly to the first match', async (key) => {
     const { host } = await shownReviewer()
     host.handlers.getAssets = (_offset: number, _limit: number, search: string) =>
       search === '' ? { data: someItems(5, 1), total: 5 } : { data: someItems(3, 40), total: 3 }
@@ -163,7 +163,7 @@ describe('a search', () => {
     await expect.element(heading()).toHaveTextContent('item-41')
   })
 
-  it('leaves the current item where it is among those found', async () => {
+  it('keeps the current item if it matches', async () => {
     const { host } = await shownReviewer()
     host.handlers.getAssets = () => ({ data: [anItem({ id: 40 }), anItem({ id: 1 })], total: 2 })
     await userEvent.keyboard('/')
@@ -173,7 +173,7 @@ describe('a search', () => {
   })
 })
 
-it('an empty comment is refused, and what is typed next is the comment [S4.4]', async () => {
+it('an empty comment → is refused, and the next typed text becomes the comment [S4.4]', async () => {
   await aWorkflow(false, ['ApplyItemTransition'])
   await userEvent.keyboard('s')
   await menu().getByRole('menuitem', { name: 'Back' }).click()
@@ -183,7 +183,7 @@ it('an empty comment is refused, and what is typed next is the comment [S4.4]', 
   await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('too dark')
 })
 
-it('a long name is cut in its row after 200 letters of whatever script, never through one [S9.4]', async () => {
+it('a long name → is cut after 200 characters in any script, never within one [S9.4]', async () => {
   const letters = 'é👩‍👩‍👧‍👦'
   const name = letters.repeat(150)
   await shownReviewer({ items: [anItem({ id: 1, name })], position: { index: 0, total: 1 } })
@@ -192,7 +192,7 @@ it('a long name is cut in its row after 200 letters of whatever script, never th
   expect(row?.textContent?.isWellFormed()).toBe(true)
 })
 
-it('F6 goes round the parts of the window, each where it was last', async () => {
+it('F6 → cycles through the window’s parts, each at its last focus', async () => {
   await aWorkflow()
   const focused = () => document.activeElement
   const part = () => focused()?.closest('[data-window-part]')?.tagName

@@ -49,7 +49,7 @@ async function started(platform: string) {
   return { host, told }
 }
 
-it('on a Mac Cmd is the key of commands, and Ctrl is none; the host is told the keys and may run one [S2.19]', async () => {
+it('a Mac → commands use Cmd, not Ctrl; the host learns the keys and may trigger one [S2.19]', async () => {
   const { host, told } = await started('MacIntel')
   const field = page.getByRole('searchbox', { name: 'Search items' })
   await userEvent.keyboard('{Control>}f{/Control}')

@@ -26,7 +26,7 @@ async function shown(actions: readonly string[]) {
   return { ...made, asked }
 }
 
-it('an item of the list opens in a window of its own by its menu, by pointer and by keyboard', async () => {
+it('a list item → opens in its own window from its menu, by pointer and keyboard', async () => {
   const { asked, reviewer } = await shown(['openItemWindow'])
   await row('item-2').click({ button: 'right' })
   await page.getByRole('menuitem', { name: OWN }).click()
@@ -45,7 +45,7 @@ it('an item of the list opens in a window of its own by its menu, by pointer and
   await expect.poll(() => reviewer.current.store.getState().item?.id).toBe(3)
 })
 
-it('a refusal is told with what to do', async () => {
+it('a refusal → is shown with advice', async () => {
   const { host } = await shown(['openItemWindow'])
   host.handlers.openItemWindow = () => err(platformError('too_many_windows'))
   await row('item-2').click({ button: 'right' })
@@ -55,7 +55,7 @@ it('a refusal is told with what to do', async () => {
     .toBeVisible()
 })
 
-it('there is no menu where the host has no windows, and no button where it has no such command', async () => {
+it('a host without windows → has no menu; one without this command has no button', async () => {
   const { reviewer } = await shown([])
   await row('item-2').click({ button: 'right' })
   await expect.element(page.getByRole('menuitem')).not.toBeInTheDocument()

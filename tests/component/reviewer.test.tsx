@@ -8,7 +8,7 @@ import { MANY, shownReviewer as shown } from './shown-reviewer'
 const heading = () => page.getByRole('heading', { level: 1 })
 const options = () => document.querySelectorAll('[role="option"]').length
 
-it('shows items with their statuses, the first one opened, and its place [S2.18]', async () => {
+it('the list → shows items with statuses and position, the first one opened [S2.18]', async () => {
   const { host } = await shown()
   await expect.element(page.getByRole('option', { selected: true })).toHaveAccessibleName(/^item-1 Not started/)
   await expect.element(heading()).toHaveTextContent('item-1')
@@ -16,7 +16,7 @@ it('shows items with their statuses, the first one opened, and its place [S2.18]
   expect(host.asked('switchToAsset')).toEqual([[1, false]])
 })
 
-it('is walked by keys and by mouse, the choice being its own [S2.18]', async () => {
+it('the list → is walked by keys and mouse, with its own selection [S2.18]', async () => {
   const { host } = await shown()
   await userEvent.keyboard('{ArrowDown}jk')
   await expect.element(heading()).toHaveTextContent('item-2')
@@ -30,7 +30,7 @@ it('is walked by keys and by mouse, the choice being its own [S2.18]', async () 
   expect(flags).toEqual([false, ...flags.slice(1).map(() => true)])
 })
 
-it('never chooses a placeholder row [S3.3]', async () => {
+it('a placeholder row → is never selected [S3.3]', async () => {
   const { host } = await shown({
     items: someItems(250, 1).map((item) => (item.id === 2 ? anItem({ id: 2, disabled: true }) : item)),
   })
@@ -40,7 +40,7 @@ it('never chooses a placeholder row [S3.3]', async () => {
   expect(host.asked('switchToAsset').map(([id]) => id)).toEqual([1, 3])
 })
 
-it('reaches the last of ten million items, with few rows in the page [S2.18] [S9.1]', async () => {
+it('the last of ten million items → is reachable, with few rows rendered [S2.18] [S9.1]', async () => {
   await shown({ position: { index: 0, total: MANY } }, true)
   await userEvent.keyboard('{End}')
   await expect.element(page.getByRole('option', { name: /^item-10000000/ })).toBeVisible()
@@ -48,7 +48,7 @@ it('reaches the last of ten million items, with few rows in the page [S2.18] [S9
   expect(options()).toBeLessThan(40)
 })
 
-it('offers approval to those alone who may; the others see what was decided [S6.2]', async () => {
+it('approval → is offered only with the right; others see the decision [S6.2]', async () => {
   const items = someItems(5, 1).map((item) => ({ ...item, approval_status: 2 }))
   const { host } = await shown({ items, position: { index: 0, total: 5 } })
   await expect.element(page.getByRole('banner').getByText('Approved')).toBeVisible()
@@ -59,7 +59,7 @@ it('offers approval to those alone who may; the others see what was decided [S6.
   expect(host.asked('pinAsset')).toEqual([])
 })
 
-it('an item that is approved and one that is not → the approval buttons have the same widths', async () => {
+it('approved and unapproved items → have approval buttons of equal width', async () => {
   await page.viewport(1_600, 800)
   const items = someItems(2, 1).map((item) => ({ ...item, approval_status: item.id === 2 ? 2 : 0 }))
   await shown({ items, position: { index: 0, total: 2 }, folderActions: ['ApplyItemApprovalStatus'] })
@@ -79,7 +79,7 @@ it('an item that is approved and one that is not → the approval buttons have t
   await page.viewport(1_000, 700)
 })
 
-it('goes to the next item of the same status by a button, and says where there is none', async () => {
+it('a button → opens the next item of the same status, and says if there is none', async () => {
   const items = someItems(3, 1).map((item) => ({ ...item, annotation_status: item.id === 2 ? 9 : 1 }))
   await shown({ items, position: { index: 0, total: 3 } })
   const next = page.getByRole('button', { name: 'Next item that is “Not started”' })
@@ -91,7 +91,7 @@ it('goes to the next item of the same status by a button, and says where there i
   await expect.element(heading()).toHaveTextContent('item-2')
 })
 
-it('Enter in the search goes on with what was found', async () => {
+it('Enter in the search → opens the match', async () => {
   await shown()
   const field = page.getByRole('searchbox', { name: 'Search items' })
   await field.fill('item')
@@ -99,7 +99,7 @@ it('Enter in the search goes on with what was found', async () => {
   await expect.element(page.getByRole('listbox', { name: 'Items' })).toHaveFocus()
 })
 
-it('items that can’t be had say that they are asked for again, and come at once where that is wanted', async () => {
+it('items that can’t be loaded → say that they are retried, and load at once on request', async () => {
   const { host, clock } = await shown({ position: { index: 0, total: MANY } }, true)
   const list = host.handlers.getAssets
   host.handlers.getAssets = () => err(platformError('timeout'))

@@ -55,7 +55,7 @@ const choose = (of: 'few' | 'all') => {
   select(() => (of === 'few' ? selectAll(items, 0) : selectMatching(900, 0)))
 }
 
-it('approvals and pins of a few items go one by one, each from what it was; those that are so already are left out', async () => {
+it('approvals and pins of a few items → are sent one by one with their previous state; unchanged items are skipped', async () => {
   choose('few')
   const desktop = open(['ApplyItemApprovalStatus', 'ApplyItemPin'])
   await page.getByRole('button', { name: 'Approval' }).click()
@@ -75,7 +75,7 @@ it('approvals and pins of a few items go one by one, each from what it was; thos
   expect(useProjectView.getState().selection.items.size).toBe(0)
 })
 
-it('all that match are changed by one job, as the list is narrowed', async () => {
+it('all matches of the filter → are changed by one job', async () => {
   choose('all')
   const desktop = open(['ApplyItemApprovalStatus', 'ApplyItemPin'])
   await page.getByRole('button', { name: 'Approval' }).click()
@@ -97,7 +97,7 @@ it('all that match are changed by one job, as the list is narrowed', async () =>
     ])
 })
 
-it('what the person may not do is not offered, and the ways of the workflow are read for those who may take them [S4.3]', async () => {
+it('actions without the right → are not offered; transitions are read for those who may use them [S4.3]', async () => {
   choose('few')
   const desktop = open([])
   await expect.element(page.getByRole('button', { name: 'Set status' })).toBeVisible()
@@ -107,7 +107,7 @@ it('what the person may not do is not offered, and the ways of the workflow are 
   expect(desktop.world.calls.map(({ channel }) => channel)).not.toContain('workflow.transitions')
 })
 
-it('deleting is asked for by who may, and who may apply transitions has them read [S4.3]', async () => {
+it('deletion → is requested with the right, and people who may apply transitions have them read [S4.3]', async () => {
   choose('few')
   let asked = 0
   const desktop = open(['ApplyItemTransition'], () => {
@@ -118,7 +118,7 @@ it('deleting is asked for by who may, and who may apply transitions has them rea
   await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('workflow.transitions')
 })
 
-it('a person who is paused in the project changes nothing, and reads why [S4.11]', async () => {
+it('a paused person → changes nothing, and reads why [S4.11]', async () => {
   useSession.setState({ phase: 'signedIn', user: freshWorld().user })
   onTestFinished(() => useSession.setState(useSession.getInitialState(), true))
   choose('few')
@@ -138,7 +138,7 @@ const choice = async (menu: string, entry: string) => {
   await page.getByRole('menuitem', { name: entry, exact: true }).click()
 }
 
-it('many items are asked about first, with how many need the change; nothing is remembered of the answer', async () => {
+it('many items → are confirmed with the number to change; the answer isn’t remembered', async () => {
   choose('few')
   select(() => selectAll(MANY, 0))
   const desktop = open(['ApplyItemApprovalStatus'], undefined, false, { items: new Map([[PROJECT, MANY]]) })
@@ -154,7 +154,7 @@ it('many items are asked about first, with how many need the change; nothing is 
   expect(approvalsOf(desktop)).toEqual(MANY.map(() => 2))
 })
 
-it('a change of a few is undone from its notice, each item to what it had, and done again', async () => {
+it('a change of a few → is undone from its notice, each item to its own value, and redone', async () => {
   choose('few')
   const desktop = open(['ApplyItemApprovalStatus'])
   await choice('Approval', 'Disapprove')
@@ -168,7 +168,7 @@ it('a change of a few is undone from its notice, each item to what it had, and d
   expect(approvalsOf(desktop)).toEqual([1, 1])
 })
 
-it('an undo leaves what somebody has changed since, and says how many and why', async () => {
+it('undo → skips items changed by somebody else since, with their number and the reason', async () => {
   choose('few')
   const desktop = open(['ApplyItemApprovalStatus'])
   await choice('Approval', 'Disapprove')
@@ -184,7 +184,7 @@ it('an undo leaves what somebody has changed since, and says how many and why', 
   expect(approvalsOf(desktop)).toEqual([0, 2])
 })
 
-it('an undo without the right says so and changes nothing', async () => {
+it('undo without the right → says so and changes nothing', async () => {
   choose('few')
   const desktop = open(['ApplyItemPin'])
   await choice('Pin', 'Pin')
@@ -197,7 +197,7 @@ it('an undo without the right says so and changes nothing', async () => {
   expect(nextAct('undo', PROJECT)).toBeUndefined()
 })
 
-it('a change by a job waits with its undo until that has ended, and is taken back by another job', async () => {
+it('undo of a job’s change → waits for its end, and runs as another job', async () => {
   choose('all')
   const desktop = open(['ApplyItemPin'])
   onTestFinished(() => useJobs.setState(useJobs.getInitialState(), true))
@@ -216,7 +216,7 @@ it('a change by a job waits with its undo until that has ended, and is taken bac
   expect([nextAct('undo', PROJECT), nextAct('redo', PROJECT)?.name]).toEqual([undefined, 'pin of 900 items'])
 })
 
-it('the focus goes on to the list with the bar that had it, and stays where the person has gone meanwhile', async () => {
+it('a closing bar with the focus → passes it to the list, unless the person moved elsewhere', async () => {
   choose('few')
   const desktop = open(['ApplyItemPin'])
   cleared.mockClear()
@@ -236,7 +236,7 @@ it('the focus goes on to the list with the bar that had it, and stays where the 
   expect(document.activeElement).toBe(elsewhere)
 })
 
-it('what is changed and taken back while the platform is away says that it waits', async () => {
+it('changes and undo while offline → say that they wait', async () => {
   choose('few')
   const desktop = open(['ApplyItemPin'], undefined, false, {
     rows: {
@@ -261,7 +261,7 @@ it('what is changed and taken back while the platform is away says that it waits
   await expect.poll(() => waits.elements().length).toBe(2)
 })
 
-it('a transition that needs a reason → asks once, says how many it changes, and sends the reason with each [S4.4]', async () => {
+it('a transition with a required reason → asks once, shows the number of changes, and sends it with each [S4.4]', async () => {
   const items = [3, 3, 1].map((annotation_status, at) => anItem({ id: at + 1, annotation_status }))
   choose('few')
   select(() => selectAll(items, 0))
@@ -290,7 +290,7 @@ it('a transition that needs a reason → asks once, says how many it changes, an
     .toEqual([1, 2].map((itemId) => ['changeItemStatus', { projectId: PROJECT, path: { itemId }, body }]))
 })
 
-it('a status for all that match → says how many can go there before the job begins', async () => {
+it('a status for all matches → shows how many can get it before the job begins', async () => {
   choose('all')
   const { transitions } = freshWorld()
   const desktop = open(['ApplyItemTransition'], undefined, false, {

@@ -37,7 +37,7 @@ describe('the palette at the settings of a project', () => {
     await expect.element(page.getByRole(role, { name, exact: typeof name === 'string' })).toHaveFocus()
   })
 
-  it('leads to a setting that can not be changed as well', async () => {
+  it('leads to a disabled setting as well', async () => {
     const projectId = freshWorld().projects[0]?.id ?? 0
     goTo({ area: 'projectSettings', projectId, tab: 'general' })
     const opened = shownSettings('general', { led: true, actions: [] })
@@ -49,7 +49,7 @@ describe('the palette at the settings of a project', () => {
     expect(document.activeElement).not.toBe(document.body)
   })
 
-  it('leads to nothing that was left before it stood there', async () => {
+  it('forgets a setting that was left before it was rendered', async () => {
     const projectId = freshWorld().projects[0]?.id ?? 0
     const tab = (name: string) => page.getByRole('link', { name, exact: true })
     goTo({ area: 'projectSettings', projectId, tab: 'general' })

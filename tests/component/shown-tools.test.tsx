@@ -13,7 +13,7 @@ const bar = page.getByRole('toolbar', { name: 'Tools' })
 const tool = (name: string) => bar.getByRole('button', { name, exact: true })
 const menu = () => bar.getByRole('button', { name: /^Tools…/ })
 
-it('a project of boxes shows the box and folds other tools into a menu, from which one comes into the hand', async () => {
+it('a project of boxes → shows the box and folds other tools into a menu, where one can be picked', async () => {
   await shownPicture({ instances: someBoxes(25), classes: CLASSES })
   await expect.element(tool('Draw a polygon')).not.toBeInTheDocument()
   await expect.element(tool('Draw a box')).toBeVisible()
@@ -27,7 +27,7 @@ it('a project of boxes shows the box and folds other tools into a menu, from whi
   await expect.element(tool('Draw a line')).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('a person chooses the tools of a project, which is remembered for it until the project chooses again', async () => {
+it('a person’s choice of tools → is remembered for the project until the project changes its own', async () => {
   const { reviewer } = await shownPicture({ instances: someBoxes(1), classes: CLASSES })
   await expect.element(tool('Draw a polygon')).toBeVisible()
   await menu().click()

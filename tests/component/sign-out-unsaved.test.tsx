@@ -23,7 +23,7 @@ function asked(counts: { readonly works: number; readonly changes: number; reado
   return { button, signedOut, closed: () => closed }
 }
 
-it('signing out with changes that are saved nowhere counts them, and names the loss on its button', async () => {
+it('signing out with changes stored nowhere → counts them, and its button names the loss', async () => {
   const { button, signedOut } = asked({ works: 1, changes: 0, dropped: 2 })
   await expect
     .poll(() => page.getByRole('alert').query()?.textContent)
@@ -33,7 +33,7 @@ it('signing out with changes that are saved nowhere counts them, and names the l
   await expect.poll(signedOut).toBe(true)
 })
 
-it('the focus is on Stay where changes would be dropped, and Stay keeps the person signed in', async () => {
+it('signing out that drops changes → focuses Stay, which keeps the person signed in', async () => {
   const { button, signedOut, closed } = asked({ works: 0, changes: 0, dropped: 1 })
   await expect.element(page.getByText(/1 change isn’t saved anywhere/)).toBeVisible()
   await expect.element(button('Stay')).toHaveFocus()
@@ -41,7 +41,7 @@ it('the focus is on Stay where changes would be dropped, and Stay keeps the pers
   expect([closed(), signedOut()]).toEqual([1, false])
 })
 
-it('signing out where nothing is dropped asks without a warning, with the focus on Sign out', async () => {
+it('signing out without a loss → asks without a warning, with the focus on Sign out', async () => {
   const { button } = asked({ works: 0, changes: 3 })
   await expect.element(button('Sign out')).toHaveFocus()
   expect(page.getByRole('alert').elements()).toEqual([])

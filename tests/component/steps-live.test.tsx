@@ -35,7 +35,7 @@ async function toldEditor() {
   return { ...made, happens, asked: () => made.host.asked('getClasses').length }
 }
 
-it('somebody changes the steps of the project: the open item follows at once, what was made stays, and it is said until it is seen [S2.8] [E.vector]', async () => {
+it('a change of the project’s steps → applies to the open item at once, keeps its objects, and stays announced until seen [S2.8] [E.vector]', async () => {
   const { host, happens, asked, focusCanvas, rows, tool } = await toldEditor()
   await expect.poll(heard).toBe('Step 1 of 2: Car. Box')
   focusCanvas()
@@ -62,7 +62,7 @@ it('somebody changes the steps of the project: the open item follows at once, wh
   expect(changed().query()).toBeNull()
 })
 
-it('changes that come one upon another are asked for once more, and the last ones count', async () => {
+it('successive changes → are fetched once more, and the last one counts', async () => {
   const { host, happens, asked } = await toldEditor()
   await expect.poll(heard).toBe('Step 1 of 2: Car. Box')
   const before = asked()
@@ -84,7 +84,7 @@ it('changes that come one upon another are asked for once more, and the last one
   expect(asked()).toBe(before + 2)
 })
 
-it('a class that somebody deletes is named in its step; steps that are taken away leave the item as it is', async () => {
+it('a deleted class → is named in its step; removed steps leave the item unchanged', async () => {
   const { host, happens, focusCanvas, rows, said } = await toldEditor()
   await expect.poll(heard).toBe('Step 1 of 2: Car. Box')
   focusCanvas()

@@ -121,7 +121,7 @@ const THREE = [stepOf(1, 1), stepOf(2, 2), stepOf(3, 3)]
 const add = (name: string) => page.getByRole('combobox', { name: 'Add a step' }).selectOptions(name)
 
 describe('the steps of a project', () => {
-  it('are put together, ordered by keys, given attributes, saved and taken back [S2.8]', async () => {
+  it('are added, reordered by keys, given attributes, saved and undone [S2.8]', async () => {
     const said = open()
     await page.getByRole('radio', { name: /Step by step/ }).click()
     await expect.element(page.getByText('Add a step first, or let people annotate freely.')).toBeVisible()
@@ -151,7 +151,7 @@ describe('the steps of a project', () => {
     expect(said().at(-1)).toMatchObject({ type: STEP_TYPE.initial, revision: 2, steps: [] })
   })
 
-  it('give the focus to the one behind when one is deleted, at the end to the one before, and at last to the choice of a new one', async () => {
+  it('pass the focus of a deleted one to the next, else to the previous, else to the control for a new one', async () => {
     open({ flow: { type: STEP_TYPE.general, steps: THREE } })
     const handle = (at: number, name: string) =>
       page.getByRole('button', { name: `Step ${at}, ${name}: move by arrows` })
@@ -165,7 +165,7 @@ describe('the steps of a project', () => {
     await expect.element(page.getByRole('combobox', { name: 'Add a step' })).toHaveFocus()
   })
 
-  it('show on which side of a row a dragged one would land, and land there', async () => {
+  it('show where a dragged one will be dropped, and drop it there', async () => {
     const said = open({ flow: { type: STEP_TYPE.general, steps: THREE } })
     const rows = () => [...document.querySelectorAll<HTMLElement>('li[data-step]')]
     await expect.poll(() => rows().length).toBe(3)
@@ -188,7 +188,7 @@ describe('the steps of a project', () => {
     await expect.poll(said).toMatchObject([{ steps: [{ class_id: 2 }, { class_id: 1 }, { class_id: 3 }] }])
   })
 
-  it('of key points: Escape lets go of the first of two points', async () => {
+  it('of key points: Escape deselects the first of two points', async () => {
     const said = open({ flow: { type: STEP_TYPE.key_point, steps: THREE, connections: [] } })
     const point = (name: string) => page.getByRole('button', { name })
     await point('Point 1, Car').click()
@@ -201,7 +201,7 @@ describe('the steps of a project', () => {
     await expect.poll(said).toMatchObject([{ connections: [[2, 3]] }])
   })
 
-  it('of key points are connected by two presses and parted in the list beside the drawing', async () => {
+  it('of key points are connected by two presses and disconnected in the list beside the drawing', async () => {
     const said = open({ flow: { type: STEP_TYPE.key_point, steps: THREE, connections: [[1, 2]] } })
     await page.getByRole('button', { name: 'Point 3, Sign' }).click()
     await page.getByRole('button', { name: 'Point 1, Car' }).click()
@@ -210,7 +210,7 @@ describe('the steps of a project', () => {
     await expect.poll(said).toMatchObject([{ type: STEP_TYPE.key_point, connections: [[3, 1]] }])
   })
 
-  it('say what the editor makes of them, and keep a tool that only a script can have meant', async () => {
+  it('describe their effect in the editor, and keep a tool set by a script', async () => {
     const said = open({ flow: { type: STEP_TYPE.general, steps: [stepOf(1, 1, 77), ...THREE.slice(1)] } })
     await expect.element(page.getByText(/The editor selects the class and tool of each step/)).toBeVisible()
     await expect.element(page.getByRole('combobox', { name: 'Tool of step 1' })).toHaveDisplayValue('Tool 77')
@@ -222,7 +222,7 @@ describe('the steps of a project', () => {
     await expect.element(page.getByRole('combobox', { name: 'Tool of step 1' })).not.toBeInTheDocument()
   })
 
-  it('of two people are those of the first until the second chooses [S2.8]', async () => {
+  it('of two writers are the first one’s until the second chooses [S2.8]', async () => {
     const said = open({ flow: { type: STEP_TYPE.general, steps: THREE }, isOvertaken: true })
     await page.getByRole('button', { name: 'Delete step 1' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
@@ -234,7 +234,7 @@ describe('the steps of a project', () => {
     expect(said().at(-1)).toMatchObject({ revision: 2, steps: [{ class_id: 2 }, { class_id: 3 }] })
   })
 
-  it('whose class is gone are not saved before another is chosen', async () => {
+  it('with a deleted class can’t be saved before another one is chosen', async () => {
     open({ flow: { type: STEP_TYPE.general, steps: [stepOf(1, 1), stepOf(2, 99)] } })
     await add('Sign')
     await expect.element(page.getByText(/The class of step 2 is gone/)).toBeVisible()
@@ -243,14 +243,14 @@ describe('the steps of a project', () => {
     await expect.element(page.getByRole('button', { name: 'Save' })).toBeEnabled()
   })
 
-  it('are looked at by everybody and changed by nobody without the right', async () => {
+  it('are readable for everybody and editable only with the right', async () => {
     open({ flow: { type: STEP_TYPE.general, steps: THREE }, actions: [] })
     await expect.element(page.getByText('Tree')).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /Freely/ })).toBeDisabled()
     await expect.element(page.getByRole('button', { name: 'Delete step 1' })).not.toBeInTheDocument()
   })
 
-  it('have no key points outside of vector projects', async () => {
+  it('have no key points outside vector projects', async () => {
     open({ type: PROJECT_TYPE.pixel })
     await expect.element(page.getByRole('radio', { name: /Step by step/ })).toBeVisible()
     await expect.element(page.getByRole('radio', { name: /Key points/ })).not.toBeInTheDocument()

@@ -109,7 +109,7 @@ describe('the members', () => {
       .toMatchObject(['removeFromTeam', { body: { data: [{ email: 'nora@example.test' }] } }])
   })
 
-  it('a contributor → is offered no change', async () => {
+  it('a contributor → can’t change anything', async () => {
     open(4)
     await row(/Nora Weber/).click()
     const panel = page.getByRole('complementary', { name: 'Member' })
@@ -118,7 +118,7 @@ describe('the members', () => {
     expect(panel.getByRole('button', { name: 'Remove from team…' }).query()).toBeNull()
   })
 
-  it('pasted text → each address has its verdict before anything is sent [S2.11]', async () => {
+  it('pasted text → each address is checked before sending [S2.11]', async () => {
     const desktop = open(12)
     await button('Invite people…').click()
     await page
@@ -136,14 +136,14 @@ describe('the members', () => {
       .toMatchObject([['inviteToTeam', { body: { emails: ['tom@new.example'], team_role: 4 } }]])
   })
 
-  it('an invited person → a join link is made on demand and shown', async () => {
+  it('an invited person → a join link is created on request and shown', async () => {
     open(12)
     await row(/ines@elsewhere/).click()
     await button('Make join link').click()
     await expect.element(page.getByText('http://127.0.0.1:9/auth/join?invitation=abc')).toBeVisible()
   })
 
-  it('a permission → is given to a contributor at once, and the list is filtered by it [S5.4]', async () => {
+  it('a permission → is given to a contributor at once, and filters the list [S5.4]', async () => {
     const people = [...PEOPLE, aMember('Carla', { permissions: [20] })]
     const desktop = open(12, 'members', people)
     await row(/Nora Weber/).click()
@@ -168,7 +168,7 @@ describe('the members', () => {
     await expect.element(row(/Carla Weber/)).toBeVisible()
   })
 
-  it('search and heads → narrow and order the list', async () => {
+  it('search and headers → filter and sort the list', async () => {
     open(12)
     await page.getByRole('searchbox', { name: 'Search members' }).fill('adam')
     await expect.element(row(/Adam Weber/)).toBeVisible()
@@ -184,7 +184,7 @@ it('a generated token → is shown once, with a ready line for Python [S7.7]', a
   await expect.element(button('Copy Python line')).toBeVisible()
 })
 
-it('the hosts of linked pictures are listed, and each can be removed', async () => {
+it('allowed hosts of linked pictures → are listed, and can be removed', async () => {
   const { world } = open(7, 'general', PEOPLE, ['pictures.example', 'other.example:8443'])
   const card = page.getByRole('region', { name: 'Hosts of linked pictures' })
   await expect.element(card.getByText('other.example:8443', { exact: true })).toBeVisible()

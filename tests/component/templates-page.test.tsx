@@ -48,7 +48,7 @@ function open(
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
 const stage = () => page.getByRole('group', { name: 'Sample picture' })
 
-it('points are set by clicks, connected, named and saved [S2.7]', async () => {
+it('points → are added by clicks, connected, named and saved [S2.7]', async () => {
   const said = open([])
   await page.getByRole('button', { name: 'New template' }).first().click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Arm')
@@ -78,7 +78,7 @@ it('points are set by clicks, connected, named and saved [S2.7]', async () => {
   await expect.element(page.getByRole('link', { name: /^Arm/ })).toHaveAttribute('aria-current', 'true')
 })
 
-it('points are moved, connected and taken away by the keyboard, and left and right change places', async () => {
+it('points → are moved, connected and removed by keyboard, and mirrored', async () => {
   const said = open([aTemplate(901, 'Arm', [[1, 2]])])
   await page.getByRole('link', { name: /^Arm/ }).click()
   ;(page.getByRole('button', { name: 'Point 1: Left wrist' }).element() as HTMLElement).focus()
@@ -98,7 +98,7 @@ it('points are moved, connected and taken away by the keyboard, and left and rig
     .toMatchObject(['updateTemplate', { body: { points: [{ id: 1 }], connections: [] } }])
 })
 
-it('one that is deleted can be brought back', async () => {
+it('a deleted template → can be restored', async () => {
   const said = open([aTemplate(901, 'Arm')])
   await page.getByRole('link', { name: /^Arm/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
@@ -107,12 +107,12 @@ it('one that is deleted can be brought back', async () => {
   await expect.poll(() => said()[1]).toMatchObject(['createTemplate', { body: { name: 'Arm' } }])
 })
 
-it('other projects than vector ones have none', async () => {
+it('projects other than vector ones → have no templates', async () => {
   open([], { type: PROJECT_TYPE.text })
   await expect.element(page.getByText('Keypoint templates belong to vector projects.')).toBeVisible()
 })
 
-it('who may not change them looks at them', async () => {
+it('a person without the right → can only view them', async () => {
   open([aTemplate(901, 'Arm')], { actions: [] })
   await page.getByRole('link', { name: /^Arm/ }).click()
   await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled()

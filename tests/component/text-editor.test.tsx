@@ -15,7 +15,7 @@ const entity = (start: number, end: number, className = 'Place') => ({
   attributes: [],
 })
 
-it('words are walked to, marked, undone, done again, relabelled and deleted by keys alone [E.text]', async () => {
+it('words → are selected, marked, undone, redone, relabelled and deleted by keys only [E.text]', async () => {
   const { focus, marks } = await shownText({ text: TEXT })
   focus()
   await userEvent.keyboard('{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}')
@@ -31,7 +31,7 @@ it('words are walked to, marked, undone, done again, relabelled and deleted by k
   await expect.poll(marks).toEqual([])
 })
 
-it('a digit makes a span of chosen words in its class; a drag snaps to words, with Shift it does not', async () => {
+it('a digit → makes a span of the selected words in its class; dragging snaps to words, except with Shift', async () => {
   const { drag, marks, focus, rows } = await shownText({ text: TEXT })
   focus()
   drag('ondo')
@@ -43,7 +43,7 @@ it('a digit makes a span of chosen words in its class; a drag snaps to words, wi
   await expect.poll(marks).toEqual(['ovela', 'London'])
 })
 
-it('the ends of a span move by words and by characters, and stay within it', async () => {
+it('a span’s ends → move by words and characters, and never cross', async () => {
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)] })
   focus()
   await userEvent.keyboard('.')
@@ -57,7 +57,7 @@ it('the ends of a span move by words and by characters, and stay within it', asy
   await expect.poll(marks).toEqual(['Lovelac'])
 })
 
-it('the same words elsewhere are offered with their number, and become spans in one step', async () => {
+it('repetitions of the same words → are counted, and become spans in one step', async () => {
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
   focus()
   await userEvent.keyboard('.u')
@@ -70,7 +70,7 @@ it('the same words elsewhere are offered with their number, and become spans in 
   await expect.poll(marks).toEqual(['London'])
 })
 
-it('a pattern is found and made into spans; one that is none says why', async () => {
+it('a pattern → finds matches and makes spans; an invalid one says why', async () => {
   const { focus, marks } = await shownText({ text: TEXT })
   focus()
   await userEvent.keyboard('{Control>}f{/Control}')
@@ -84,7 +84,7 @@ it('a pattern is found and made into spans; one that is none says why', async ()
   await expect.poll(() => bar.getByRole('status').element().textContent).toContain('Unterminated group')
 })
 
-it('spans are split at the chosen place, and joined again', async () => {
+it('spans → are split at the selected place, and joined again', async () => {
   const { focus, marks, frame } = await shownText({ text: TEXT, instances: [entity(0, 12)] })
   focus()
   await userEvent.keyboard('.')
@@ -96,7 +96,7 @@ it('spans are split at the chosen place, and joined again', async () => {
   await expect.poll(marks).toEqual(['Ada Lovelace'])
 })
 
-it('spans that overlap lie in lanes, and each can be chosen by clicking on', async () => {
+it('overlapping spans → are drawn in lanes, and repeated clicks select each of them', async () => {
   const { marks } = await shownText({ text: TEXT, instances: [entity(0, 12), entity(4, 18, 'Person')] })
   await expect.poll(marks).toEqual(['Ada ', 'Lovelace', ' wrote'])
   const both = page.getByRole('mark').nth(1)
@@ -111,7 +111,7 @@ it.each([
   ['combining marks', 'Ame\u0301lie café Zoe\u0308 left', 'Zoe\u0308'],
   ['Arabic', 'وصل القطار إلى لندن مساء', 'لندن'],
   ['lines of Windows', 'first line\r\nsecond word\r\nthird', 'third'],
-])('positions behind %s mean the same word when the span is read again', async (_, text, word) => {
+])('positions after %s → mean the same word when the span is read again', async (_, text, word) => {
   const { drag, marks, focus, reviewer } = await shownText({ text })
   focus()
   drag(word)
@@ -120,7 +120,7 @@ it.each([
   expect(reviewer).toBeDefined()
 })
 
-it('two spans are related by keys; the relation is listed, undone, done again, and goes with its span [E.text]', async () => {
+it('two spans → are related by keys; the relation is listed, undone, redone, and removed with its span [E.text]', async () => {
   const { focus } = await shownText({
     text: TEXT,
     instances: [entity(0, 12, 'Person'), { ...entity(22, 28), id: 'london' }],
@@ -147,7 +147,7 @@ it('two spans are related by keys; the relation is listed, undone, done again, a
   await expect.poll(() => listed.elements().length).toBe(1)
 })
 
-it('a relation is drawn between its spans, and one that is there already is not made twice', async () => {
+it('a relation → is drawn between its spans, and can’t be duplicated', async () => {
   const { focus, reviewer } = await shownText({
     text: TEXT,
     instances: [
@@ -168,13 +168,13 @@ it('a relation is drawn between its spans, and one that is there already is not 
   await expect.poll(() => told(reviewer)).toContain('These spans have the relation “lives in” already.')
 })
 
-it('a project without relationship classes says where they are made', async () => {
+it('a project without relationship classes → says where to create them', async () => {
   await shownText({ text: TEXT, instances: [entity(0, 12)] })
   await page.getByRole('tab', { name: /Relations/ }).click()
   await expect.element(page.getByRole('status').getByText(/Open the project’s Classes/)).toBeVisible()
 })
 
-it('a span has answers of its own, which are undone [E.text]', async () => {
+it('a span → has its own answers, which can be undone [E.text]', async () => {
   const { focus } = await shownText({ text: TEXT, instances: [entity(22, 28)], kinds: ['City', 'Country'] })
   focus()
   await userEvent.keyboard('.')
@@ -185,7 +185,7 @@ it('a span has answers of its own, which are undone [E.text]', async () => {
   await expect.element(city).not.toBeChecked()
 })
 
-it('spans are hidden and locked by keys: what is hidden is not drawn, and what is locked stays', async () => {
+it('keys → hide and lock spans: hidden ones aren’t drawn, locked ones can’t change', async () => {
   const { focus, marks, reviewer } = await shownText({ text: TEXT, instances: [entity(22, 28)] })
   focus()
   await userEvent.keyboard('.{Shift>}l{/Shift}{Delete}')
@@ -197,7 +197,7 @@ it('spans are hidden and locked by keys: what is hidden is not drawn, and what i
   await expect.poll(marks).toEqual([])
 })
 
-it('free text about the whole document is one step however long it is typed, and is undone', async () => {
+it('free text about the document → is one step however long it is, and can be undone', async () => {
   await shownText({ text: TEXT })
   const field = page.getByRole('textbox', { name: 'Free text' })
   await field.click()
@@ -207,7 +207,7 @@ it('free text about the whole document is one step however long it is typed, and
   await expect.element(field).toHaveValue('')
 })
 
-it('pages of a document are parted, and a page without text says so', async () => {
+it('pages of a document → are separated, and one without text says so', async () => {
   const { drag, focus, marks } = await shownText({ text: 'First page.\fSecond page.\f\fLast words.' })
   const pages = () => [...document.querySelectorAll('[data-page]')].map((one) => one.getAttribute('data-page'))
   await expect.poll(pages).toEqual(['Page 1', 'Page 2', 'Page 3 has no text. It may be scanned.', 'Page 4'])
@@ -217,7 +217,7 @@ it('pages of a document are parted, and a page without text says so', async () =
   await expect.poll(marks).toEqual(['Last'])
 })
 
-it('a comment on a span keeps to the span when its end moves, and opens from its pin and from the panel', async () => {
+it('a comment on a span → follows the span’s end, and opens from its pin and the panel', async () => {
   const { focus } = await shownText({ text: TEXT, instances: [{ ...entity(22, 28), id: 'span-1' }] })
   focus()
   await userEvent.keyboard('.c')
@@ -242,7 +242,7 @@ it('a comment on a span keeps to the span when its end moves, and opens from its
   await expect.element(pin).not.toBeInTheDocument()
 })
 
-it('a comment on chosen words is pinned to them without a span', async () => {
+it('a comment on selected words → is pinned to them without a span', async () => {
   const { focus, marks } = await shownText({ text: TEXT })
   focus()
   await userEvent.keyboard('{ArrowRight}c')
@@ -251,7 +251,7 @@ it('a comment on chosen words is pinned to them without a span', async () => {
   expect(marks()).toEqual([])
 })
 
-it('a read-only text is read, and none of its spans changes', async () => {
+it('a read-only text → can be read, and its spans can’t change', async () => {
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)], readOnly: true })
   focus()
   await expect.poll(marks).toEqual(['Ada'])

@@ -46,19 +46,19 @@ async function opened(name: string, tiles: object = {}, kept: object = {}) {
 const focusCanvas = () => document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
 const isDrawn = () => document.querySelector('canvas[data-painted]')?.getAttribute('data-painted') === 'all'
 
-it('a picture that is still being prepared says how far it is, and opens once it is ready', async () => {
+it('a picture still being prepared → shows its progress, and opens once ready', async () => {
   await opened('prepared-one', { progress: 0.05 })
   await expect.element(page.getByText(/slide\.tif is being prepared: \d+ %\. It opens once ready\./)).toBeVisible()
   await expect.poll(isDrawn).toBe(true)
   await expect.element(page.getByText(/being prepared/)).not.toBeInTheDocument()
 })
 
-it('the reason is told where there will be no tiles', async () => {
+it('tiles that can’t be made → show the reason', async () => {
   await opened('never', { progress: 0, problem: 'Its tiles could not be made.' })
   await expect.element(page.getByText('Its tiles could not be made.')).toBeVisible()
 })
 
-it('the grid leads from cell to cell by key, and what is done is kept with the item', async () => {
+it('the grid → is walked cell by cell by keys, and its progress is kept with the item', async () => {
   await opened('grid')
   await expect.poll(isDrawn).toBe(true)
   focusCanvas()
@@ -75,7 +75,7 @@ it('the grid leads from cell to cell by key, and what is done is kept with the i
   await expect.element(bar.getByText('3 of 25 done')).toBeVisible()
 })
 
-it('what was done before is there when the item is opened again', async () => {
+it('earlier progress → is restored when the item opens again', async () => {
   await opened('again', {}, { grid: `4096:${btoa('\u0007\u0000\u0000\u0000')}` })
   await expect.poll(isDrawn).toBe(true)
   focusCanvas()
@@ -83,7 +83,7 @@ it('what was done before is there when the item is opened again', async () => {
   await expect.element(page.getByRole('group', { name: 'Grid' }).getByText('3 of 25 done')).toBeVisible()
 })
 
-it('a length is measured in the unit that was said for the project', async () => {
+it('a length → is measured in the project’s unit', async () => {
   await opened('scale')
   await expect.poll(isDrawn).toBe(true)
   focusCanvas()

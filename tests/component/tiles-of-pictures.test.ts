@@ -80,7 +80,7 @@ function middles({
 
 const wrong = (now: Shown) => middles(now).filter(({ seen, own }) => seen.some((part, at) => part !== own[at])).length
 
-it('after a jump to any place of 100,000 by 100,000 pixels every tile in view is shown [E.tiled]', async () => {
+it('a jump anywhere in 100,000 by 100,000 pixels → every visible tile is shown [E.tiled]', async () => {
   const now = await shown('plain', 100_000)
   for (const [x, y, scale] of [
     [91_234, 4_321, 1],
@@ -96,14 +96,14 @@ it('after a jump to any place of 100,000 by 100,000 pixels every tile in view is
   }
 })
 
-it('a picture whose fine tiles are still being made is seen by its coarse ones, and sharply once they are there [E.tiled]', async () => {
+it('fine tiles still being made → coarse ones are shown, and replaced once they exist [E.tiled]', async () => {
   const now = await shown('coarse', 20_000, 0.1)
   now.camera.lookAt({ x: 9_000, y: 9_000, scale: 1 })
   await expect.poll(() => middles(now).every(({ seen }) => seen[0] === 2 * 16)).toBe(true)
   await expect.poll(() => wrong(now)).toBe(0)
 })
 
-it('a view that is left before its tiles came asks for no more of them', async () => {
+it('a view left before its tiles arrived → requests no more of them', async () => {
   const now = await shown('left', 100_000)
   for (let jump = 0; jump < 30; jump += 1) {
     now.camera.lookAt({ x: 2_000 + jump * 3_000, y: 40_000, scale: 1 })
@@ -121,7 +121,7 @@ function held({ coming }: Picture, x: number): boolean {
   return tile(x) !== undefined && between.includes(undefined)
 }
 
-it('a tile that could not be loaded is grey, and shown once it can be', async () => {
+it('a tile that can’t be loaded → is grey, and shown once it can', async () => {
   const now = await shown('lacking', 4_000)
   now.camera.lookAt({ x: 768, y: 768, scale: 1 })
   const middle = () => middles(now).find(({ own }) => own[1] === 1 && own[2] === 1)?.seen

@@ -69,7 +69,7 @@ function differences(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   return count
 }
 
-it('shows at rest what one painting of the whole view would, after pans, zooms, changes and hiding', async () => {
+it('after pans, zooms, changes and hiding → the canvas at rest equals a full repaint', async () => {
   const document = {}
   const objects = readDocument({ instances: someInstances(31, 400, 1_600) })?.objects ?? []
   const show = (part: Partial<ShownObjects>): ShownObjects => {
@@ -114,7 +114,7 @@ it('shows at rest what one painting of the whole view would, after pans, zooms, 
   expect((await settle(undefined, 'none')).some((value) => value !== 0)).toBe(false)
 })
 
-it('shows the next document and nothing of the one before', async () => {
+it('another document → shows nothing of the previous one', async () => {
   const { layer, settle } = aLayer()
   const view = { scale: 0.5, x: 20, y: 30 }
   for (const seed of [5, 6]) {
@@ -127,7 +127,7 @@ it('shows the next document and nothing of the one before', async () => {
 
 const STEPS = 10
 
-it(`equals one full painting after ${STEPS} random pans, zooms, changes, undos, selections and eyes closed [seed ${SEED}]`, async () => {
+it(`${STEPS} random pans, zooms, changes, undos, selections and hidings → equal a full repaint [seed ${SEED}]`, async () => {
   const random = randomOf(SEED)
   const document = {}
   const { layer, settle, drawAt } = aLayer()

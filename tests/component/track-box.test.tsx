@@ -76,7 +76,7 @@ async function followed(shown: Awaited<ReturnType<typeof shownVideo>>): Promise<
   await expect.element(button('Accept all')).toBeEnabled()
 }
 
-it('a box tracked forward → a suggestion that Enter makes keys of, as one step [S7.14]', async () => {
+it('a box tracked forward → a suggestion that Enter turns into keyframes, as one step [S7.14]', async () => {
   const shown = await shownVideo({ clip: CLIP_OF_SQUARE, instances: [TRACK] })
   await expect.poll(shown.rows).toHaveLength(1)
   await followed(shown)
@@ -93,7 +93,7 @@ it('a box tracked forward → a suggestion that Enter makes keys of, as one step
   await expect.element(undo()).toBeDisabled()
 })
 
-it('accepted until the frame that is shown → the frames behind it keep that place; Escape discards all', async () => {
+it('accepted until the current frame → later frames keep that position; Escape discards everything', async () => {
   const shown = await shownVideo({ clip: CLIP_OF_SQUARE, instances: [TRACK] })
   await expect.poll(shown.rows).toHaveLength(1)
   await followed(shown)

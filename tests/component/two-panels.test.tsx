@@ -9,7 +9,7 @@ const divider = () => page.getByRole('separator', { name: 'Height of the upper p
 const heightOf = (name: string) =>
   body(name).element().closest('aside')?.parentElement?.getBoundingClientRect().height ?? 0
 
-it('two panels stand one above the other, each with its own tabs; a tab is moved to the other half', async () => {
+it('two panels → are stacked, each with its own tabs; a tab moves to the other half', async () => {
   const made = shownPanel([aBox('Car')])
   await layout().click()
   await page.getByRole('menuitemradio', { name: 'Two, one above the other' }).click()
@@ -44,7 +44,7 @@ it('two panels stand one above the other, each with its own tabs; a tab is moved
   expect(page.getByRole('tab').all()).toHaveLength(5)
 })
 
-it('the line between both is dragged and moved by keys, and neither half vanishes', async () => {
+it('the divider → is dragged or moved by keys, and neither half disappears', async () => {
   const made = shownPanel([aBox('Car')])
   made.panel.toggleStack()
   await expect.element(divider()).toHaveAttribute('aria-valuenow', '60')
@@ -71,7 +71,7 @@ it('the line between both is dragged and moved by keys, and neither half vanishe
   await expect.poll(() => made.choices.get().upperShare).toBe(60)
 })
 
-it('where there is no height for two, the one chosen last is shown behind all tabs, and both come back with it', async () => {
+it('too little height for two → the last chosen one is shown with all tabs, and both return with the height', async () => {
   const made = shownPanel([aBox('Car')], { height: 400 })
   made.choices.set({ stacked: true, panel: 'history', otherPanel: 'objects' })
   await expect.element(body('History')).toBeVisible()
@@ -85,7 +85,7 @@ it('where there is no height for two, the one chosen last is shown behind all ta
 })
 
 it.for([240, 264, 360, 520])(
-  '%i pixels wide, the name of the chosen tab is read whole whatever the others count',
+  '%i pixels wide → the selected tab’s name is shown in full despite all counts',
   async (width) => {
     const objects = Array.from({ length: 12_345 }, () => aBox('Car'))
     const comments = [{ x: 1, y: 1, resolved: false, correspondence: [{ text: 'Why?', email: 'bo@loupe.example' }] }]

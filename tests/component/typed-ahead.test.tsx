@@ -17,7 +17,7 @@ async function draw(): Promise<void> {
   renderShell(null)
 }
 
-it('what was typed while the palette was on its way stands in its field, goes on there, and finds a project', async () => {
+it('text typed while the palette loads → is in its field, continues there, and finds a project', async () => {
   await draw()
   typeAhead('har')
   openOverlay({ kind: 'palette' })

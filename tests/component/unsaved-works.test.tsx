@@ -17,7 +17,7 @@ function draw(desktop: ReturnType<typeof createFakeDesktop>): void {
   )
 }
 
-it('items with unsaved work are named and counted, and lead to where it goes on', async () => {
+it('items with unsaved work → are listed and counted, and lead to where to continue', async () => {
   const desktop = createFakeDesktop()
   const [project] = desktop.world.projects
   const [first, second] = desktop.world.items.get(project?.id ?? 0) ?? []
@@ -36,7 +36,7 @@ it('items with unsaved work are named and counted, and lead to where it goes on'
   expect(usePlace.getState().place).toMatchObject({ area: 'review', projectId: project.id, itemId: second.id })
 })
 
-it('work from before a restore is asked about: it is taken over or put aside', async () => {
+it('work from before a restore → is asked about: kept or set aside', async () => {
   const desktop = createFakeDesktop()
   const [project] = desktop.world.projects
   const [first] = desktop.world.items.get(project?.id ?? 0) ?? []
@@ -62,14 +62,14 @@ it('work from before a restore is asked about: it is taken over or put aside', a
     ])
 })
 
-it('where there is none nothing is said', async () => {
+it('no unsaved work → nothing is shown', async () => {
   const desktop = createFakeDesktop()
   draw(desktop)
   await expect.poll(() => desktop.world.calls.map(({ channel }) => channel)).toContain('annotations.unsaved')
   await expect.element(page.getByRole('heading')).not.toBeInTheDocument()
 })
 
-it('work on what is not there any more says so, and is put aside by hand alone', async () => {
+it('work on a missing item → says so, and is set aside only by hand', async () => {
   const desktop = createFakeDesktop()
   const [project] = desktop.world.projects
   const [first] = desktop.world.items.get(project?.id ?? 0) ?? []

@@ -40,7 +40,7 @@ const acts = () => desktop.world.calls.map(({ channel, args }) => [channel, ...a
 beforeEach(() => void desktop.world.calls.splice(0))
 
 describe('a change that keeps failing', () => {
-  it('is told with what waits behind it, and can be tried, put aside and given up by keyboard', async () => {
+  it('is shown with the changes behind it, and can be retried, set aside and dropped by keyboard', async () => {
     takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()
     const list = page.getByRole('list', { name: 'Changes that keep failing' })
@@ -62,7 +62,7 @@ describe('a change that keeps failing', () => {
     ])
   })
 
-  it('from before a restore is asked about: it is sent anyway or given up', async () => {
+  it('from before a restore is asked about: sent anyway or dropped', async () => {
     const refused = held({ error: platformError('made_before_restore'), remedies: ['retry', 'discard'] })
     takeOutbox({ waiting: 0, refused: [refused], refusedCount: 1, stopped: 1, failing: [], trouble: null })
     draw()
@@ -72,7 +72,7 @@ describe('a change that keeps failing', () => {
     await expect.poll(acts).toEqual([['outbox.retry', ID]])
   })
 
-  it('waits for what was asked for: meanwhile nothing else can be asked of it', async () => {
+  it('is busy after a request, and accepts no other meanwhile', async () => {
     takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()
     const list = page.getByRole('list', { name: 'Changes that keep failing' })
@@ -87,7 +87,7 @@ describe('a change that keeps failing', () => {
     expect(acts()).toEqual([['outbox.setAside', ID]])
   })
 
-  it('is not told where everything has got in, which is said alone', async () => {
+  it('disappears once everything was sent, which is announced', async () => {
     const nothing = { refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null }
     takeOutbox({ ...nothing, waiting: 2 })
     draw()
@@ -100,14 +100,14 @@ describe('a change that keeps failing', () => {
     await expect.element(page.getByText('Everything has reached the platform.')).toBeVisible()
   })
 
-  it('is seen in the bar, where the number of unsent changes stays', async () => {
+  it('is visible in the bar, with the number of unsent changes', async () => {
     takeOutbox({ waiting: 4, refused: [], refusedCount: 0, stopped: 0, failing: [held()], trouble: null })
     draw()
     await expect.element(page.getByRole('button', { name: '4 unsent' })).toBeVisible()
   })
 })
 
-it('a refused change is not offered to be put aside', async () => {
+it('after a refusal can’t be set aside', async () => {
   const refused = held({ error: platformError('forbidden'), behind: 1, remedies: ['retry', 'discard'] })
   takeOutbox({ waiting: 0, refused: [refused], refusedCount: 1, stopped: 1, failing: [], trouble: null })
   draw()
@@ -120,7 +120,7 @@ it('a refused change is not offered to be put aside', async () => {
   expect(list.getByRole('button', { name: 'Put aside' }).elements()).toEqual([])
 })
 
-it('of more refused changes than are listed the number is said, and the bar counts them all', async () => {
+it('beyond the listed ones is counted, and the bar counts all of them', async () => {
   const refused = held({ error: platformError('forbidden'), remedies: ['retry', 'discard'] })
   takeOutbox({ waiting: 0, refused: [refused], refusedCount: 1_201, stopped: 1_201, failing: [], trouble: null })
   draw()

@@ -28,7 +28,7 @@ async function shown() {
   return { ...made, handlers, parts: written }
 }
 
-it('sends a chosen file in parts, keeps its address as the answer, shows it, and removes it as a step that can be undone', async () => {
+it('a chosen file → is sent in parts, its address is the answer, it is shown, and can be removed as one undoable step', async () => {
   const { handlers, parts, saved } = await shown()
   const asked: unknown[] = []
   handlers.addFile = (file: { readonly name: string }) => {
@@ -51,7 +51,7 @@ it('sends a chosen file in parts, keeps its address as the answer, shows it, and
   await expect.element(page.getByText('blue cat.png', { exact: true })).toBeVisible()
 })
 
-it('says why a file isn’t there: no connection, too large; and a cancelled one leaves no answer', async () => {
+it('a failed upload → says why: no connection, too large; a cancelled one leaves no answer', async () => {
   const { handlers } = await shown()
   handlers.addFile = () => err(platformError('network_failure'))
   await expect.element(page.getByRole('button', { name: 'Choose file…' })).toBeVisible()

@@ -5,7 +5,7 @@ import { shownEditor } from './shown-editor'
 const CAR = { type: 'bbox', className: 'Car', points: { x1: 100, y1: 100, x2: 200, y2: 200 } }
 const keys = (text: string) => userEvent.keyboard(text)
 
-it('a box is drawn, moved, resized, classed and deleted by the keyboard alone, and each step is said and listed', async () => {
+it('a box → is drawn, moved, resized, classified and deleted by keyboard only; each step is announced and listed', async () => {
   const { focusCanvas, rows, said } = await shownEditor({ id: 1 })
   focusCanvas()
   await keys('r{Enter}')
@@ -33,7 +33,7 @@ it('a box is drawn, moved, resized, classed and deleted by the keyboard alone, a
   expect(said()).toBe('Box deleted')
 })
 
-it('a digit takes the class that the project gave it; the others have the digits that are left [S2.7]', async () => {
+it('a digit → selects the class the project assigned; the other classes use the remaining digits [S2.7]', async () => {
   const classes = ['Car', 'Van', 'Tree', 'Sign'].map((name, at) => ({
     id: at + 1,
     name,
@@ -50,7 +50,7 @@ it('a digit takes the class that the project gave it; the others have the digits
   await vi.waitFor(() => expect(rows()[0]).toMatch(/^Tree #1, Box/))
 })
 
-it('the focus goes from the picture to each part of the panel by its key, and back by Escape', async () => {
+it('keys → move the focus from the picture to each part of the panel, and Escape returns it', async () => {
   const { focusCanvas, canvas } = await shownEditor({ id: 1, instances: [CAR] })
   focusCanvas()
   await keys('.')
@@ -73,7 +73,7 @@ it('the focus goes from the picture to each part of the panel by its key, and ba
   await expect.element(page.getByRole('region', { name: 'Selected object' })).not.toBeInTheDocument()
 })
 
-it('the menu of an object opens under the right button and by its key, does what it says, and gives the focus back', async () => {
+it('an object’s menu → opens by the right button and by its key, works, and returns the focus', async () => {
   const { focusCanvas, canvas, rows } = await shownEditor({ id: 1, instances: [CAR] })
   const menu = page.getByRole('menu', { name: 'The selected objects' })
   const box = canvas.element().getBoundingClientRect()
@@ -96,7 +96,7 @@ it('the menu of an object opens under the right button and by its key, does what
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
 })
 
-it('what is copied on one item is pasted on the next, empty or smaller, and the tool stays in hand', async () => {
+it('copied objects → are pasted on the next item, even a smaller one, and the tool stays active', async () => {
   const { focusCanvas, rows, tool, open } = await shownEditor({ id: 1, instances: [CAR] })
   focusCanvas()
   await keys('.p{Control>}c{/Control}')
@@ -114,7 +114,7 @@ it('what is copied on one item is pasted on the next, empty or smaller, and the 
   await vi.waitFor(() => expect(rows()).toEqual(['Car #1, Box, 100 by 100 at 20, 10']))
 })
 
-it('a skeleton is drawn by a template of the project, which is chosen beside the picture, and the next item goes on with it', async () => {
+it('a skeleton → is drawn from a template chosen beside the picture, also on the next item', async () => {
   const point = (id: number, name: string, x: number, y: number) => ({ id, name, x, y })
   const points = [point(1, 'head', 0.5, 0.1), point(2, 'left hand', 0.2, 0.6), point(3, 'right hand', 0.8, 0.6)]
   const templates = [

@@ -12,7 +12,7 @@ const list = () => panel().getByRole('listbox', { name: 'Objects of the item' })
 const row = (name: RegExp) => list().getByRole('option', { name })
 const facts = (name: string) => panel().getByRole('region', { name })
 
-it('the panel lists the classes of the project in its order with their counts, the objects, and the tags apart', async () => {
+it('the panel → lists the project’s classes in order with counts, the objects, and tags separately', async () => {
   await shownPicture({ instances: [CAR, TREE, RAIN, CAR], classes: CLASSES })
   const classes = panel().getByRole('region', { name: 'Classes' }).getByRole('listitem')
   await expect
@@ -24,7 +24,7 @@ it('the panel lists the classes of the project in its order with their counts, t
   expect(panel().element().querySelector('header')?.textContent).toMatch(/^Objects4/)
 })
 
-it('the list of objects is walked by its own keys, and leaves the others to the rest', async () => {
+it('the object list → handles its own keys, and passes on the others', async () => {
   await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
   ;(list().element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
@@ -38,7 +38,7 @@ it('the list of objects is walked by its own keys, and leaves the others to the 
   await expect.element(row(/^Tree #2/)).toHaveAttribute('aria-selected', 'true')
 })
 
-it('what is selected says its class, and several of different classes that they are', async () => {
+it('the selection → shows its class, or that there are several', async () => {
   await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
   await row(/^Car #1/).click()
   await expect.element(facts('Selected object').getByRole('combobox', { name: 'Class' })).toHaveValue('Car')
@@ -51,7 +51,7 @@ it('what is selected says its class, and several of different classes that they 
   await expect.element(facts('Selected objects')).not.toBeInTheDocument()
 })
 
-it('a class that is not filled isn’t while its objects are selected, held or drawn; others keep their fill', async () => {
+it('a class without fill → stays unfilled while its objects are selected, moved or drawn; others keep their fill', async () => {
   const { reviewer } = await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
   const inCar = { x: 35, y: 35 }
   const inTree = { x: 145, y: 50 }
@@ -115,7 +115,7 @@ function hand(
   )
 }
 
-it('an object asks what its class asks', async () => {
+it('an object → shows its class’s questions', async () => {
   const option = (id: number, name: string) => ({ id, name, default: 0 })
   const group = { id: 9, name: 'Colour', group_type: 'radio', isRequired: false, default_value: null }
   const asking = aClass(3, 'Car', [{ ...group, attributes: [option(1, 'red'), option(2, 'blue')] }])
@@ -126,7 +126,7 @@ it('an object asks what its class asks', async () => {
   await expect.element(panel().getByText('No attributes')).toBeVisible()
 })
 
-it('the pixel under the pointer is told with its colour, and nothing beside the picture', async () => {
+it('the pixel under the pointer → is shown with its colour, and nothing outside the picture', async () => {
   await shownPicture()
   await stage().hover({ position: onStage(40.5, 30.5) })
   await expect.element(page.getByText('40, 30', { exact: true })).toBeVisible()
@@ -138,7 +138,7 @@ it('the pixel under the pointer is told with its colour, and nothing beside the 
   await expect.element(page.getByText(RIGHT)).not.toBeInTheDocument()
 })
 
-it('objects are painted where they lie, and the picture is there without a word of its loading', async () => {
+it('objects → are painted in place, and a loaded picture shows no loading message', async () => {
   await shownPicture({ instances: [CAR] })
   await expect.poll(() => paintedAt(35, 35)).toBeGreaterThan(0)
   expect(paintedAt(100, 80)).toBe(0)
@@ -146,7 +146,7 @@ it('objects are painted where they lie, and the picture is there without a word 
   await expect.element(page.getByText(/This item has no picture|Loading item-1/)).not.toBeInTheDocument()
 })
 
-it('objects are coloured by class, each by itself or by group, on the picture and in the list, and the choice is kept', async () => {
+it('objects → are coloured by class, individually or by group, on the picture and in the list, which is remembered', async () => {
   const other = { ...CAR, points: { x1: 110, y1: 20, x2: 180, y2: 80 } }
   const { reviewer } = await shownPicture({ instances: [CAR, other], classes: CLASSES })
   const swatch = (name: RegExp) =>
@@ -176,7 +176,7 @@ function lineAt(): string {
   return String(ground?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data)
 }
 
-it('what is selected can have the focus on the picture, with its name and the keys of the picture', async () => {
+it('the selection → can be focused on the picture, with its name and the picture’s keys', async () => {
   await shownPicture({ instances: [CAR, TREE], classes: CLASSES })
   ;(stage().element() as HTMLElement).focus()
   await userEvent.keyboard('.')
@@ -201,7 +201,7 @@ it('what is selected can have the focus on the picture, with its name and the ke
   await expect.element(proxy(/./)).not.toBeInTheDocument()
 })
 
-it('the points of an area are typed as numbers, each a step that undo takes back', async () => {
+it('an area’s points → are typed as numbers, each an undoable step', async () => {
   const area = { type: 'polygon', className: 'Car', points: [10, 10, 60, 10, 60, 60], exclude: [] }
   await shownPicture({ instances: [area], classes: CLASSES })
   ;(stage().element() as HTMLElement).focus()
@@ -217,14 +217,14 @@ it('the points of an area are typed as numbers, each a step that undo takes back
   await expect.element(row(/^Car #1, Polygon, 50 by 50 at 10, 10/)).toBeInTheDocument()
 })
 
-it('an item without a picture says so, and offers no tools for one', async () => {
+it('an item without a picture → says so, and offers no picture tools', async () => {
   await shownPicture({ media: null })
   await expect.element(page.getByText('This item has no picture')).toBeVisible()
   await expect.element(page.getByRole('toolbar', { name: 'Tools' })).not.toBeInTheDocument()
   await expect.element(page.getByRole('progressbar', { name: 'Loading picture' })).not.toBeInTheDocument()
 })
 
-it('the tools stand in groups with a line between them, and none before the first', async () => {
+it('the tools → are grouped with a separator between groups, and none before the first', async () => {
   await shownPicture()
   const tools = page.getByRole('toolbar', { name: 'Tools' })
   await expect.element(tools.getByRole('button', { name: 'Draw a box' })).toBeEnabled()
@@ -236,7 +236,7 @@ it('the tools stand in groups with a line between them, and none before the firs
   }
 })
 
-it('a box is drawn by hand, said, undone and brought back', async () => {
+it('a box → is drawn by pointer, announced, undone and redone', async () => {
   await shownPicture({ instances: [CAR], classes: CLASSES })
   const tools = page.getByRole('toolbar', { name: 'Tools' })
   await tools.getByRole('button', { name: 'Draw a box' }).click()
@@ -251,7 +251,7 @@ it('a box is drawn by hand, said, undone and brought back', async () => {
   await expect.poll(() => list().getByRole('option').elements().length).toBe(2)
 })
 
-it('an overview is there while a part of the picture is seen, and moves the view by pointer and keys', async () => {
+it('the overview → appears when zoomed in, and moves the view by pointer and keys', async () => {
   await shownPicture({ instances: [CAR] })
   const overview = page.getByRole('group', { name: /^Overview of the picture/ })
   const frame = () => overview.element().querySelector('span')?.style.left ?? ''
@@ -274,7 +274,7 @@ it('an overview is there while a part of the picture is seen, and moves the view
   await expect.element(overview).not.toBeInTheDocument()
 })
 
-it('objects that can’t be read are counted, and listed by their place in the file for whoever asks', async () => {
+it('unreadable objects → are counted, and listed by position in the file on request', async () => {
   await shownPicture({ instances: [{ type: 'bbox', points: 'none' }, { type: 'point', x: 5, y: 5 }, { type: 'blob' }] })
   await expect.element(page.getByText('2 objects can’t be read and are not shown.')).toBeVisible()
   await page.getByRole('button', { name: 'Show which' }).click()
@@ -285,7 +285,7 @@ it('objects that can’t be read are counted, and listed by their place in the f
   await expect.element(list).not.toBeInTheDocument()
 })
 
-it('tags are said of the item by keys, searched where there are many, and taken back', async () => {
+it('tags → are set by keys, searched if there are many, and removed', async () => {
   const tags = Array.from({ length: 14 }, (_, at) => ({ ...aClass(20 + at, `Weather ${at + 1}`), type: 2 }))
   await shownPicture({ instances: [CAR, RAIN], classes: [...CLASSES, ...tags] })
   const part = panel().getByRole('region', { name: 'Tags' })

@@ -22,7 +22,7 @@ function Reviewer() {
   )
 }
 
-it('a dialog of the reviewer dims what is around it, which takes no clicks and no focus until it is closed', async () => {
+it('a dialog in the reviewer → dims everything around it, which takes neither clicks nor focus until it closes', async () => {
   goTo({ area: 'review', projectId: 100, itemId: null })
   useSession.setState({ ...NOBODY, phase: 'signedIn' })
   renderShell(

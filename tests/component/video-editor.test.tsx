@@ -23,7 +23,7 @@ const TRACK: Native = {
 const button = (name: RegExp) => page.getByRole('button', { name })
 const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo/ })
 
-it('a box drawn on a frame, then moved on another one → a track with two keys; undo takes both back', async () => {
+it('a box drawn on one frame and moved on another → a track with two keyframes; undo removes both', async () => {
   const { drag, focus, go, rows, place, stage } = await shownVideo({ clip: CLIP })
   await go(5)
   await button(/^Draw a box/).click()
@@ -48,7 +48,7 @@ it('a box drawn on a frame, then moved on another one → a track with two keys;
   await expect.poll(rows).toHaveLength(0)
 })
 
-it('absent from a frame by its key → the track ends before it; deleted with its last key', async () => {
+it('the key for absence → the track ends before this frame; deleting its last keyframe deletes it', async () => {
   const { focus, go, rows } = await shownVideo({ clip: CLIP, instances: [TRACK] })
   await expect.poll(rows).toHaveLength(1)
   await go(4)
@@ -66,7 +66,7 @@ it('absent from a frame by its key → the track ends before it; deleted with it
   await expect.poll(rows).toHaveLength(0)
 })
 
-it('the arrow keys and Space → one frame on and back, and the clip plays to its end', async () => {
+it('the arrow keys and Space → step one frame, and play the clip to its end', async () => {
   const { focus, go, stage } = await shownVideo({ clip: CLIP })
   const shown = () => stage()?.dataset['frame']
   focus()

@@ -21,23 +21,20 @@ const CLIPS: readonly (readonly [name: string, clip: NumberedClip])[] = [
   ['a late first frame', { times: evenTimes(FRAMES, 30).map((time) => time + 0.4), keyEvery: 2 }],
 ]
 
-it.each(CLIPS)(
-  'a clip with %s: each frame that is asked for by its number is the one that is shown',
-  async (_, clip) => {
-    const { go, pixels, stage } = await shownVideo({ clip: await aNumberedClip(clip) })
-    expect(pixels()).toBe(0)
-    await expect.element(page.getByText(`of ${FRAMES}`)).toBeVisible()
-    const wrong: (readonly [asked: number, shown: number])[] = []
-    for (const frame of [...jumps(), FRAMES - 1, FRAMES - 2, FRAMES - 3, 0, 1, 2]) {
-      await go(frame)
-      if (pixels() !== frame) wrong.push([frame, pixels()])
-    }
-    expect(wrong).toEqual([])
-    expect(stage()?.dataset['frame']).toBe('2')
-  },
-)
+it.each(CLIPS)('a clip with %s → each requested frame number shows that frame', async (_, clip) => {
+  const { go, pixels, stage } = await shownVideo({ clip: await aNumberedClip(clip) })
+  expect(pixels()).toBe(0)
+  await expect.element(page.getByText(`of ${FRAMES}`)).toBeVisible()
+  const wrong: (readonly [asked: number, shown: number])[] = []
+  for (const frame of [...jumps(), FRAMES - 1, FRAMES - 2, FRAMES - 3, 0, 1, 2]) {
+    await go(frame)
+    if (pixels() !== frame) wrong.push([frame, pixels()])
+  }
+  expect(wrong).toEqual([])
+  expect(stage()?.dataset['frame']).toBe('2')
+})
 
-it('a file that is no video → a sentence says so, and nothing is shown', async () => {
+it('a file that isn’t a video → a sentence says so, and nothing is shown', async () => {
   await shownVideo({ clip: new Blob(['not a video'], { type: 'video/mp4' }), isBroken: true })
   await expect.element(page.getByText(/Couldn’t read this video/)).toBeVisible()
 })

@@ -10,7 +10,7 @@ const button = (name: RegExp | string) => page.getByRole('button', { name })
 const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo/ })
 const shown = () => document.querySelector<HTMLElement>('[data-stage]')?.dataset['frame']
 
-it('a comment on a place of a frame → it has its time, a pin on that frame alone, and a mark that leads there', async () => {
+it('a comment at a point of a frame → it has its time, a pin on that frame only, and a timeline mark that leads there', async () => {
   const { go, drag, focus } = await shownVideo({ clip: CLIP })
   await go(20)
   focus()
@@ -43,7 +43,7 @@ it('a comment on a place of a frame → it has its time, a pin on that frame alo
   await expect.poll(pins).toBe(1)
 })
 
-it('arrows with the nudge tool → the selected track moves on this frame by a pixel, with Shift by ten, as one step with a key', async () => {
+it('arrows with the nudge tool → move the selected track on this frame by one pixel, with Shift by ten, as one step with a keyframe', async () => {
   const { go, focus, rows } = await shownVideo({ clip: CLIP, instances: [aTrack()] })
   await expect.poll(rows).toHaveLength(1)
   await go(5)
@@ -59,7 +59,7 @@ it('arrows with the nudge tool → the selected track moves on this frame by a p
   await expect.element(undo()).toBeDisabled()
 })
 
-it('a project with a frame rate → steps go by it, until the person chooses every frame', async () => {
+it('a project with a frame rate → steps follow it, until the person chooses every frame', async () => {
   const { focus } = await shownVideo({ clip: CLIP, rate: 5 })
   await expect.element(page.getByRole('combobox', { name: 'Step' })).toBeVisible()
   focus()
@@ -75,7 +75,7 @@ it('a project with a frame rate → steps go by it, until the person chooses eve
   await expect.poll(shown).toBe('36')
 })
 
-it('tracks that were made for a clip of twice the length → a sentence tells it, and scaling brings them into this one', async () => {
+it('tracks made for a clip of twice the length → a sentence says so, and scaling fits them to this clip', async () => {
   const { go, rows } = await shownVideo({ clip: CLIP, instances: [aTrack({ end: 4_000_000 })], duration: 4_000_000 })
   await expect.poll(rows).toHaveLength(1)
   await expect.element(page.getByText(/made for a clip of 0:04\.000\. This clip has 0:0[12]/)).toBeVisible()

@@ -46,7 +46,7 @@ async function measuredSound() {
 }
 
 it.each([0.5, 1, 2])(
-  'sound led by a picture at %d× → it is on in the seconds in which the clip has its tone',
+  'sound following the picture at %d× → plays during the seconds in which the clip has a tone',
   async (speed) => {
     const { sound, loud } = await measuredSound()
     const start = performance.now()
@@ -70,7 +70,7 @@ it.each([0.5, 1, 2])(
   },
 )
 
-it('a waveform of a clip → each bar is as loud as its stretch of the sound, and another look asks for nothing', async () => {
+it('a clip’s waveform → each bar is as loud as its part of the sound, and showing it again requests nothing', async () => {
   const clip = await openedClip(await aSoundingClip({ seconds: SECONDS }))
   const orders: unknown[] = []
   const waveform = createWaveform({
@@ -91,7 +91,7 @@ it('a waveform of a clip → each bar is as loud as its stretch of the sound, an
   expect(waveform.isShort(0, SECONDS)).toBe(true)
 })
 
-it('a file of sound alone → a timeline with a waveform; events are made on it, and nothing can be drawn', async () => {
+it('an audio file → a timeline with a waveform; events can be added, and nothing can be drawn', async () => {
   const { focus, go, rows } = await shownVideo({
     clip: await aSoundingClip({ seconds: 3, picture: false }),
     hasPicture: false,
@@ -108,7 +108,7 @@ it('a file of sound alone → a timeline with a waveform; events are made on it,
   await expect.poll(rows).toHaveLength(1)
 })
 
-it('the sound muted and made quieter → both are remembered', async () => {
+it('muting and volume → are both remembered', async () => {
   const { reviewer } = await shownVideo({ clip: await aSoundingClip({ seconds: 2 }) })
   const volume = page.getByRole('slider', { name: 'Volume' })
   await volume.fill('40')

@@ -58,7 +58,7 @@ async function keysOf(focus: () => void, go: (frame: number) => Promise<void>): 
   }
 }
 
-it('a diamond dragged along its lane → its key moves there as one step; an end dragged → the track ends there', async () => {
+it('a diamond dragged along its lane → its keyframe moves there as one step; a dragged end → the track ends there', async () => {
   const { focus, go, rows } = await shownVideo({ clip: CLIP, instances: [aTrack({ start: 400_000, end: 1_200_000 })] })
   await expect.poll(rows).toHaveLength(1)
   const { drag } = timeline()
@@ -71,7 +71,7 @@ it('a diamond dragged along its lane → its key moves there as one step; an end
   expect(await keysOf(focus, go)).toEqual(['20', '30'])
 })
 
-it('the wheel with Ctrl over the timeline → a part of the clip fills it, and a double click shows the whole clip again', async () => {
+it('the wheel with Ctrl over the timeline → zooms into part of the clip, and a double click shows all of it', async () => {
   await shownVideo({ clip: CLIP })
   const { canvas, click } = timeline()
   const { left, top, width } = canvas.getBoundingClientRect()
@@ -98,7 +98,7 @@ it('the wheel with Ctrl over the timeline → a part of the clip fills it, and a
   await expect.poll(shown).toBe('40')
 })
 
-it('tracks of several classes → only one class is listed, hidden ones are not painted, locked ones are not moved', async () => {
+it('tracks of several classes → can be filtered by class; hidden ones aren’t painted, locked ones aren’t moved', async () => {
   const { drag, focus, go, rows } = await shownVideo({
     clip: CLIP,
     instances: [aTrack(), aTrack({ className: 'Person', classId: 2, top: 5 })],
@@ -126,14 +126,14 @@ it('tracks of several classes → only one class is listed, hidden ones are not 
   await expect.poll(() => names().length).toBeGreaterThan(0)
 })
 
-it('frames that were looked at → the timeline says how much of the clip was seen', async () => {
+it('viewed frames → the timeline shows how much of the clip was seen', async () => {
   const { go } = await shownVideo({ clip: CLIP, notes: true })
   await expect.element(page.getByText(/· 2 % seen/)).toBeVisible()
   for (const frame of [1, 2, 3, 4]) await go(frame)
   await expect.element(page.getByText(/· 10 % seen/)).toBeVisible()
 })
 
-it('tracks looked at one by one → the view goes to the frame of each, and to the one before', async () => {
+it('tracks walked one by one → the view goes to each one’s frame, and back to the previous one', async () => {
   const { focus, rows } = await shownVideo({
     clip: CLIP,
     instances: [

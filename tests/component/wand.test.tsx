@@ -11,7 +11,7 @@ const rows = () =>
   )
 const focusStage = () => (stage().element() as HTMLElement).focus()
 
-it('what looks alike is shown by a click, made by a second one, and undone as one step', async () => {
+it('similar pixels → are shown by a click, applied by a second one, and undone as one step', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES })
   focusStage()
@@ -28,7 +28,7 @@ it('what looks alike is shown by a click, made by a second one, and undone as on
   await expect.poll(rows).toEqual([])
 })
 
-it('what the bar shows is dropped or made by its buttons, and what was chosen in it stays chosen', async () => {
+it('the bar’s suggestion → is discarded or applied by its buttons, and the bar’s settings are remembered', async () => {
   await page.viewport(1_280, 900)
   const { reviewer } = await shownPicture({ classes: CLASSES })
   await page
@@ -59,7 +59,7 @@ const outlineBar = () => page.getByRole('group', { name: 'Outline' })
 // The right half of the picture stands out from what little of the left one is around it.
 const BOX = { type: 'bbox', className: 'Lake', points: { x1: 90, y1: 0, x2: 200, y2: 100 } }
 
-it('what is in a box is suggested by a key, becomes its outline by another, and the box again by undo', async () => {
+it('a box’s content → is suggested by a key, becomes an outline by another, and a box again by undo', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, instances: [BOX] })
   await expect.poll(rows).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
@@ -76,7 +76,7 @@ it('what is in a box is suggested by a key, becomes its outline by another, and 
   await expect.poll(rows).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
 })
 
-it('strokes over a suggestion are counted, taken back and left, and nothing is changed', async () => {
+it('strokes over a suggestion → are counted, undone and left, and nothing is changed', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES, instances: [BOX] })
   await expect.poll(rows).toEqual(['Lake #1, Box, 110 by 100 at 90, 0'])
@@ -96,7 +96,7 @@ it('strokes over a suggestion are counted, taken back and left, and nothing is c
 
 const cellsBar = () => page.getByRole('group', { name: 'Cells' })
 
-it('cells are collected by the pointer and made a polygon by the bar, which undo takes back as one step', async () => {
+it('cells → are collected by pointer and become a polygon by the bar, which undo reverts as one step', async () => {
   await page.viewport(1_280, 900)
   const { reviewer } = await shownPicture({ classes: CLASSES })
   await page
@@ -120,7 +120,7 @@ it('cells are collected by the pointer and made a polygon by the bar, which undo
   expect(reviewer.viewChoices.get()).toMatchObject({ cellSize: 40 })
 })
 
-it('cells are collected by keys alone, from the tool to the polygon', async () => {
+it('cells → are collected by keys only, from the tool to the polygon', async () => {
   await page.viewport(1_280, 900)
   await shownPicture({ classes: CLASSES })
   focusStage()

@@ -73,7 +73,7 @@ function confineFrames() {
   onTestFinished(() => policy.remove())
 }
 
-it('runs code of the form, tells its code, hears from it, and keeps its context as a step that can be undone', async () => {
+it('a web component → runs its code, exchanges messages with it, and keeps its context as an undoable step', async () => {
   const code = script(`${TELL}
     addEventListener('message', ({ data }) => { SA.setContext({ zoom: data }); tell(['set', SA_CONTEXT]) })
     tell(['began', SA_CONTEXT, IS_BUILDER, IS_CONFIG_MODE])`)
@@ -92,7 +92,7 @@ it('runs code of the form, tells its code, hears from it, and keeps its context 
   await expect.poll(() => told.at(-1)).toEqual({ path: ['web'], data: ['began', { zoom: 1 }, false, false] })
 })
 
-it('reaches neither the page around it, nor storage, nor the network, and can’t leave [D.5]', async () => {
+it('a web component → reaches neither its surrounding page, nor storage, nor the network, and can’t navigate away [D.5]', async () => {
   confineFrames()
   const code = script(`${TELL}
     const found = []
@@ -137,7 +137,7 @@ it('reaches neither the page around it, nor storage, nor the network, and can’
   expect(() => document.querySelector('iframe')?.contentWindow?.document).toThrow()
 })
 
-it('changes nothing where the item can only be read, and says when it sends too much', async () => {
+it('a web component → changes nothing on a read-only item, and reports oversized messages', async () => {
   const code = script(`${TELL}
     SA.setContext(1)
     tell('x')`)
@@ -151,7 +151,7 @@ it('changes nothing where the item can only be read, and says when it sends too 
   expect([quiet.told, quiet.head()]).toEqual([[], {}])
 })
 
-it('says why nothing runs: no page for it, an address outside, no code', async () => {
+it('a web component that can’t run → says why: no page for it, an external address, no code', async () => {
   shown({ code: '<p>x</p>', page: '/absent/nothing.txt' })
   await expect.element(page.getByText('its page isn’t there', { exact: false })).toBeVisible()
   shown({ code: '', own: { value: 'https://components.example/map' } })

@@ -26,7 +26,7 @@ const LOCAL = /^This copy of Loupe works on this computer/
 const FIRST = /You can create another account when you sign in\. This copy/
 const UNLOCK = 'Unlock and try again'
 
-it('who was never here begins with an account, by the first button, which opens the same window', async () => {
+it('a first start → offers creating an account, with the first button, in the same window', async () => {
   const { world } = open({}, true, {})
   await expect.element(CREATE).toBeEnabled()
   await expect.element(page.getByText(LOCAL)).toBeVisible()
@@ -37,13 +37,13 @@ it('who was never here begins with an account, by the first button, which opens 
   await expect.poll(() => world.calls.map(({ channel }) => channel)).toContain('session.signIn')
 })
 
-it('who comes to a platform elsewhere signs in, also for the first time', async () => {
+it('a platform elsewhere → signing in is offered, also on the first start', async () => {
   open({}, false, {})
   await expect.element(page.getByText(/^Loupe \d/)).toBeVisible()
   await expect.element(CREATE).not.toBeInTheDocument()
 })
 
-it('who comes back without a session reads how to begin, and that all stays on this computer', async () => {
+it('returning without a session → shows how to begin, and that everything stays on this computer', async () => {
   open()
   await expect.element(CREATE).not.toBeInTheDocument()
   await expect.element(page.getByText(FIRST)).toBeVisible()
@@ -51,7 +51,7 @@ it('who comes back without a session reads how to begin, and that all stays on t
   await expect.element(page.getByRole('button', { name: UNLOCK })).not.toBeInTheDocument()
 })
 
-it('who has an account is not told to make one, and reads why they are here', async () => {
+it('a person with an account → isn’t asked to create one, and reads why they are here', async () => {
   open({ reason: 'expired', email: 'mara@example.com' })
   await expect.element(page.getByText(LOCAL)).toBeVisible()
   await expect.element(page.getByText(/^Your session.+mara@example\.com.* has ended/)).toBeVisible()
@@ -59,13 +59,13 @@ it('who has an account is not told to make one, and reads why they are here', as
   await expect.element(page.getByRole('button', { name: UNLOCK })).not.toBeInTheDocument()
 })
 
-it('a locked keychain can be tried again without a sign-in', async () => {
+it('a locked keychain → can be retried without signing in', async () => {
   const { world } = open({ reason: 'keychainLocked' })
   await page.getByRole('button', { name: UNLOCK }).click()
   await expect.poll(() => world.calls.map(({ channel }) => channel)).toContain('session.retry')
 })
 
-it('where the platform is elsewhere, nothing is said of this computer', async () => {
+it('a platform elsewhere → nothing mentions this computer', async () => {
   open({}, false)
   await expect.element(page.getByText(/^Loupe \d/)).toBeVisible()
   await expect.element(page.getByText(/works on this computer/)).not.toBeInTheDocument()

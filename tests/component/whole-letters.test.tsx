@@ -40,7 +40,7 @@ function gapOf(box: HTMLElement): number {
   return Math.min(...ends.map((end) => Math.abs(from - end)))
 }
 
-it('a shortened name has no gap after its dots, however much room it has, and none of it is lost for who reads or copies it', async () => {
+it('a shortened name → has no gap after its ellipsis at any width, and readers and copies get the full name', async () => {
   for (const width of [120, 127, 134, 141, 148]) {
     const box = shownIn(width)
     await expect.poll(() => gapOf(box), { message: `${width} px` }).toBeLessThan(0.6)
@@ -48,7 +48,7 @@ it('a shortened name has no gap after its dots, however much room it has, and no
   }
 })
 
-it('a name follows its room', async () => {
+it('a name → adapts to its width', async () => {
   const box = shownIn(120)
   await expect.poll(() => gapOf(box)).toBeLessThan(0.6)
   box.style.width = '143px'
@@ -57,7 +57,7 @@ it('a name follows its room', async () => {
   await expect.poll(() => box.querySelector('[dir]')?.lastElementChild?.getAttribute('style')).toMatch(/\(-?0px\)/)
 })
 
-it('in a low window every tool is in sight, and so are undo and redo', async () => {
+it('a low window → every tool is visible, with undo and redo', async () => {
   await page.viewport(1_000, 560)
   await shownEditor({ id: 1, instances: [] }, [])
   const tools = page.getByRole('toolbar', { name: 'Tools' })
@@ -70,7 +70,7 @@ it('in a low window every tool is in sight, and so are undo and redo', async () 
   }
 })
 
-it('a name written from right to left stays in its order, and loses its end on the left', async () => {
+it('a right-to-left name → keeps its order, and is shortened on the left', async () => {
   const name = `תצלום ${'רחוב '.repeat(12)}0003`
   const box = shownIn(150, name)
   await expect.poll(() => box.textContent).toBe(name)

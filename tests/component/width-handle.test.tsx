@@ -18,7 +18,7 @@ function Beside() {
 const part = () => page.getByTestId('part').element().clientWidth
 const handle = () => page.getByRole('separator', { name: 'Width' })
 
-it('a part is made wider and narrower by keys, within its bounds', async () => {
+it('keys → widen and narrow a panel within its limits', async () => {
   render(<Beside />)
   await expect.element(handle()).toHaveAttribute('aria-valuenow', '300')
   ;(handle().element() as HTMLElement).focus()
@@ -32,7 +32,7 @@ it('a part is made wider and narrower by keys, within its bounds', async () => {
   await expect.poll(part).toBe(240)
 })
 
-it('the pointer drags its edge, no further than its bounds; a double click goes back to the first width', async () => {
+it('the pointer → drags its edge within its limits; a double click restores the original width', async () => {
   render(<Beside />)
   await expect.element(handle()).toBeInTheDocument()
   const element = handle().element()

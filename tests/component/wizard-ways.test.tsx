@@ -4,7 +4,7 @@ import { platformError } from '#domain/errors'
 import { goTo } from '../../renderer/router/place-store'
 import { LOW, openWizard } from './shown-wizard'
 
-it('shows the ways of the workflow that a project gets, and of any other that is chosen [S2.7]', async () => {
+it('the wizard → shows the new project’s workflow, and any other chosen one [S2.7]', async () => {
   const { said } = openWizard({
     begun: { name: 'Quay' },
     workflows: [
@@ -30,7 +30,7 @@ it('shows the ways of the workflow that a project gets, and of any other that is
   expect(said()[0]).toMatchObject(['createProject', { body: { workflow_id: 4 } }])
 })
 
-it('keeps the buttons of a step in sight, and what the platform refused beside them, however low the window is', async () => {
+it('a low window → keeps a step’s buttons visible, with refusals beside them', async () => {
   openWizard({ begun: { name: 'Quay' }, failures: { createProject: [platformError('limit_reached')] } })
   const isInSight = (element: Element) => {
     const { top, bottom } = element.getBoundingClientRect()

@@ -100,7 +100,7 @@ describe('the designer of a workflow', () => {
     })
   })
 
-  it('undo and redo by keys → each change goes and returns', async () => {
+  it('undo and redo by keys → each change is reverted and repeated', async () => {
     open()
     await focusNode('Quality check')
     await userEvent.keyboard('{Delete}')
@@ -111,7 +111,7 @@ describe('the designer of a workflow', () => {
     await expect.poll(() => node('Quality check').query()).toBeNull()
   })
 
-  it('a name is typed → one undo takes the whole of it back', async () => {
+  it('a typed name → one undo reverts it as a whole', async () => {
     open()
     await focusNode('Quality check')
     await userEvent.keyboard('{F2}')
@@ -123,7 +123,7 @@ describe('the designer of a workflow', () => {
     await expect.element(node('Expert check')).toBeVisible()
   })
 
-  it('a problem is pressed → its place is shown, and errors keep the workflow from being saved', async () => {
+  it('a pressed problem → its place is shown, and errors block saving', async () => {
     open(
       aSavedWorkflow({
         definition: aDefinition({
@@ -136,7 +136,7 @@ describe('the designer of a workflow', () => {
     await expect.element(page.getByRole('button', { name: 'Save workflow' })).toBeDisabled()
   })
 
-  it('a deleted status that items hold → their new status is asked, and a job saves the workflow', async () => {
+  it('a deleted status with items → asks for their new status, and a job saves the workflow', async () => {
     const desktop = open()
     await focusNode('In progress')
     await userEvent.keyboard('{Delete}')
@@ -152,7 +152,7 @@ describe('the designer of a workflow', () => {
     expect(body.targets).toEqual([{ from: 2, to: 'Completed' }])
   })
 
-  it('JSON is changed → the canvas has it; JSON that is none names what is wrong', async () => {
+  it('changed JSON → updates the canvas; invalid JSON names the error', async () => {
     open(aSavedWorkflow(), 'json')
     const text = page.getByRole('textbox', { name: 'JSON of the workflow' })
     const json = () => (text.element() as HTMLTextAreaElement).value
@@ -165,7 +165,7 @@ describe('the designer of a workflow', () => {
     await expect.element(page.getByRole('alert')).toHaveTextContent('“raw_config.statuses” must be a list.')
   })
 
-  it('an item is walked as a role → each role is offered its transitions alone', async () => {
+  it('an item walked as a role → each role is offered its own transitions only', async () => {
     open(aSavedWorkflow(), 'trial')
     await page.getByRole('button', { name: 'Hand on → Quality check' }).click()
     await expect.element(page.getByText('Annotator can’t move the item from here.')).toBeVisible()
@@ -175,7 +175,7 @@ describe('the designer of a workflow', () => {
     await expect.element(page.getByText(/Annotator doesn’t see it/)).toBeVisible()
   })
 
-  it('the table of rights → a role sees a status no more, and may do nothing there', async () => {
+  it('the table of rights → a role loses sight of a status, and may do nothing there', async () => {
     open(aSavedWorkflow(), 'rights')
     const check = page.getByRole('checkbox', { name: 'QA sees Quality check' })
     await expect.element(check).toBeChecked()
@@ -185,7 +185,7 @@ describe('the designer of a workflow', () => {
     await expect.element(page.getByRole('checkbox', { name: 'Project admin sees Quality check' })).toBeDisabled()
   })
 
-  it('a workflow of the platform → nothing can be changed, and it can be duplicated', async () => {
+  it('a workflow of the platform → is read-only, and can be duplicated', async () => {
     open(aSavedWorkflow({ may_change: false, type: 'system', team_id: null }))
     await focusNode('Completed')
     await expect.element(panel('Status').getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly')
@@ -193,7 +193,7 @@ describe('the designer of a workflow', () => {
     await expect.element(page.getByRole('button', { name: 'Duplicate workflow…' })).toBeVisible()
   })
 
-  it.each(['canvas', 'json', 'trial', 'rights'] as const)('%s → no rule of accessibility is broken', async (view) => {
+  it.each(['canvas', 'json', 'trial', 'rights'] as const)('%s → has no accessibility errors', async (view) => {
     open(aSavedWorkflow(), view)
     await expect.element(page.getByText('Version 3', { exact: true })).toBeVisible()
     if (view === 'canvas') await focusNode('Quality check')
@@ -203,7 +203,7 @@ describe('the designer of a workflow', () => {
 })
 
 describe('the roles of a team', () => {
-  it('a new role → it is made with the permissions that were chosen', async () => {
+  it('a new role → is created with the chosen permissions', async () => {
     const desktop = open()
     goTo({ area: 'roles' })
     await expect.element(page.getByRole('grid', { name: 'Roles' }).getByText('Inspector')).toBeVisible()

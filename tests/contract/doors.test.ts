@@ -16,22 +16,22 @@ const filesWith = (what: RegExp) =>
 /** Refuses such switches, and so names them. */
 const REFUSES = ['main/app/launch-switches.ts']
 
-describe('the doors of Electron', () => {
-  it('are looked for in the whole product', () => {
+describe('the privileged calls of Electron', () => {
+  it('are searched for in the whole product', () => {
     expect(product.length).toBeGreaterThan(200)
   })
 
-  it('openExternal has one call', () => {
+  it('openExternal is called in one place', () => {
     expect(product.flatMap(({ file, text }) => [...text.matchAll(/shell\.openExternal\(/g)].map(() => file))).toEqual([
       'main/ipc/handlers/app.ts',
     ])
   })
 
-  it('windows are made in one place', () => {
+  it('windows are created in one place', () => {
     expect(filesWith(/new (?:BrowserWindow|WebContentsView|BrowserView)\(/)).toEqual(['main/app/window.ts'])
   })
 
-  it('ipcMain is used where senders are checked, and nowhere else', () => {
+  it('ipcMain is used only where senders are checked', () => {
     expect(filesWith(/\bipcMain\./)).toEqual([
       'main/auth/auth-windows.ts',
       'main/ipc/given-paths.ts',
@@ -40,13 +40,13 @@ describe('the doors of Electron', () => {
     ])
   })
 
-  it('web preferences stand in one table', () => {
+  it('web preferences are in one table', () => {
     const keys =
       /\b(?:sandbox|nodeIntegration\w*|contextIsolation|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures|webviewTag)\s*:/
     expect(filesWith(keys)).toEqual(['main/app/preferences-table.ts'])
   })
 
-  it('every page is sandboxed before any of them is made', () => {
+  it('every page is sandboxed before any is created', () => {
     const [index = ''] = product.flatMap(({ file, text }) => (file === 'main/index.ts' ? [text] : []))
     expect(index).toMatch(/^app\.enableSandbox\(\)$/m)
     expect(index.indexOf('app.enableSandbox()')).toBeLessThan(index.indexOf('run()'))
@@ -54,11 +54,11 @@ describe('the doors of Electron', () => {
     expect(filesWith(/no-sandbox|disable-web-security|appendSwitch\(/)).toEqual(REFUSES)
   })
 
-  it('addresses are told apart by their origin, never by how they begin', () => {
+  it('URLs are compared by origin, never by prefix', () => {
     expect(filesWith(/(?:startsWith|endsWith|includes|indexOf)\(['"`](?:https?|file|wss?|app):/)).toEqual([])
   })
 
-  it('what the platform sends is never markup, a frame or a script of a page', () => {
+  it('data from the platform never becomes markup, a frame or a script of a page', () => {
     expect(
       filesWith(/insertAdjacentHTML|\.outerHTML = |document\.write|srcdoc|createContextualFragment|DOMParser|setHTML/),
     ).toEqual([])
@@ -68,7 +68,7 @@ describe('the doors of Electron', () => {
     expect(filesWith(/createElement\(['"`]iframe/)).toEqual(['renderer/bridge/iframe-host.ts'])
   })
 
-  it('certificates are never excused, pages never driven by text, secrets never listed', () => {
+  it('certificate errors are never ignored, pages never scripted by text, secrets never listed', () => {
     expect(
       filesWith(/setCertificateVerifyProc|'certificate-error'|rejectUnauthorized(?!: true)|NODE_TLS_REJECT/),
     ).toEqual([])

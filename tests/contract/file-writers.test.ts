@@ -56,8 +56,8 @@ const files = ROOMS.flatMap((room) => globSync(`${room}/**/*.{ts,tsx}`, { cwd: r
   file.replaceAll('\\', '/'),
 )
 
-describe('a file', () => {
-  it('is written by the rooms of files alone, which see how many bytes the disk takes', () => {
+describe('a file operation', () => {
+  it('that writes is only in the storage folders, which count the bytes on disk', () => {
     expect(files.length).toBeGreaterThan(300)
     expect(files.flatMap((file) => bareWriters(file, readFileSync(join(root, file), 'utf8')))).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('a file', () => {
     ['main/disk/new.ts', "import { writeSync } from 'node:fs'"],
     ['local-platform/jobs/a.ts', "import { appendFileSync } from 'node:fs'"],
     ['local-platform/storage/a.ts', "import { createWriteStream } from 'node:fs'"],
-  ])('that is written elsewhere is found: %s %s', (file, text) => {
+  ])('that writes elsewhere is found: %s %s', (file, text) => {
     expect(bareWriters(file, text)).toHaveLength(1)
   })
 
@@ -79,7 +79,7 @@ describe('a file', () => {
     ['main/services/a.ts', "import { type FileHandle, stat } from 'node:fs/promises'"],
     ['main/disk/new.ts', "import { open } from 'node:fs/promises'"],
     ['local-platform/storage/a.ts', "import { writeFileSync } from 'node:fs'"],
-  ])('that is read, or written at home, is left: %s %s', (file, text) => {
+  ])('that reads, or writes in a storage folder, is allowed: %s %s', (file, text) => {
     expect(bareWriters(file, text)).toEqual([])
   })
 })

@@ -30,8 +30,8 @@ const tells = (sender: FakeContents, url: string, path: unknown, parent: unknown
 const may = (path: string, page = shell, known: readonly string[] = []) =>
   paths.check(page as unknown as Electron.WebContents, 'imports.start', [path], known).ok
 
-describe('a path that a page says', () => {
-  it('of a file that the person gave this very page → it is read; any other is refused and counted [D.4]', () => {
+describe('a path from a page', () => {
+  it('of a file the person gave to this page → it is read; any other is refused and counted [D.4]', () => {
     expect(may('/home/mara/.ssh/id_ed25519')).toBe(false)
     tells(shell, SHELL, '/home/mara/pictures')
     paths.give(shell as unknown as Electron.WebContents, ['/home/mara/list.csv'])
@@ -43,7 +43,7 @@ describe('a path that a page says', () => {
     expect(refused).toEqual(Array(5).fill('imports.start: path'))
   })
 
-  it('told by anything but the shell’s own document → it is not noted [D.4]', () => {
+  it('from anything but the shell’s own document → isn’t registered [D.4]', () => {
     const guest = fake.make('webview', 'app://reviewer/index.html')
     guest.hostWebContents = shell
     tells(guest, SHELL, '/home/mara')
@@ -55,12 +55,12 @@ describe('a path that a page says', () => {
     expect([shell, guest, item].map((page) => may('/home/mara', page))).toEqual([false, false, false])
   })
 
-  it('that is no path → it is not noted', () => {
+  it('that isn’t a valid path → isn’t registered', () => {
     for (const odd of ['', 7, null, ['/home'], 'a'.repeat(40_000)]) tells(shell, SHELL, odd)
     expect(refused).toEqual(Array(5).fill('files.given: shape'))
   })
 
-  it('given before twenty thousand others → it is forgotten, and the newest stay', () => {
+  it('given before twenty thousand others → is forgotten, and the newest stay', () => {
     for (let number = 0; number <= 20_000; number += 1) tells(shell, SHELL, `/pictures/${number}`)
     expect([may('/pictures/0'), may('/pictures/1'), may('/pictures/20000')]).toEqual([false, true, true])
   })

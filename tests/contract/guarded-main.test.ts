@@ -98,7 +98,7 @@ const SENDERS: Readonly<Record<string, () => Sender>> = {
 }
 
 describe('a call to main', () => {
-  it('has a handler for every channel of the contract and no other [D.4]', () => {
+  it('has a handler for every channel of the contract, and no other [D.4]', () => {
     expect([...fake.ipcMain.handlers.keys()].toSorted()).toEqual(channels.toSorted())
   })
 
@@ -117,7 +117,7 @@ describe('a call to main', () => {
     },
   )
 
-  it('from the shell’s own page gets through where its arguments are right, and is refused where not [D.4]', async () => {
+  it('from the shell’s own page is accepted if its arguments are valid, and refused otherwise [D.4]', async () => {
     const event = from(shell, `${SHELL}#/projects`)
     for (const channel of channels) await fake.ipcMain.handlers.get(channel)?.(event)
     expect(entered).toContain('projects.list')
@@ -125,7 +125,7 @@ describe('a call to main', () => {
     expect(entered.length + refused.length).toBe(channels.length)
   })
 
-  it('from a window of an item gets through on the channels that are named for it, and on no other [D.4]', async () => {
+  it('from an item window is accepted on its listed channels only [D.4]', async () => {
     const event = from(window('itemWindow'), `${ITEM}#/projects/1/review/2`)
     for (const channel of channels) await fake.ipcMain.handlers.get(channel)?.(event, 'no such arguments')
     const bySender = refused.filter((line) => line.endsWith(': sender')).map((line) => line.replace(/: sender$/, ''))
@@ -135,7 +135,7 @@ describe('a call to main', () => {
     expect(bySender.length).toBeGreaterThan(40)
   })
 
-  it('from a window of an item about another project is refused and counted on every channel [D.4]', async () => {
+  it('from an item window about another project is refused and counted on every channel [D.4]', async () => {
     const event = from(window('itemWindow'), `${ITEM}#/projects/${PROJECT + 1}/review/2`)
     const itself = [...ITEM_WINDOW_CALLS].filter(([, named]) => named === 'first').map(([channel]) => channel)
     for (const channel of itself) {
@@ -153,7 +153,7 @@ describe('a call to main', () => {
     expect(refused.map((line) => line.replace(/^.*: /, ''))).toEqual(Array(5).fill('project'))
   })
 
-  it('from a window of an item names no project that is not looked at', () => {
+  it('from an item window names no project without a check', () => {
     for (const channel of channels) {
       const named = ITEM_WINDOW_CALLS.get(channel)
       const [first] = definitionOf(schemaOf(channel)).items ?? []
@@ -165,7 +165,7 @@ describe('a call to main', () => {
     }
   })
 
-  it('that is refused is not repeated in what is said about it [D.1]', async () => {
+  it('that is refused is not repeated in its error message [D.1]', async () => {
     const event = from(shell, SHELL)
     const secret = 'canary, correct horse'
     const hostile: readonly unknown[][] = [
@@ -189,7 +189,7 @@ describe('a call to main', () => {
   })
 })
 
-describe('a row of the platform', () => {
+describe('an endpoint of the platform', () => {
   const called: string[] = []
   const doors = () => {
     called.length = 0
@@ -211,7 +211,7 @@ describe('a row of the platform', () => {
     return fake.ipcMain.handlers.get(`platform.${channel}`)?.(event, name, said)
   }
 
-  it('that is the shell’s alone, asked by the window of an item → nothing goes out, and it is counted [D.4]', async () => {
+  it('reserved for the shell, called by an item window → nothing is sent, and it is counted [D.4]', async () => {
     const item = from(window('itemWindow'), `${ITEM}#/projects/${PROJECT}/review/2`)
     const path = { projectId: PROJECT }
     expect(await ask(item, 'write', 'deleteProject', { path })).toMatchObject({ error: { code: 'invalid_request' } })
@@ -221,7 +221,7 @@ describe('a row of the platform', () => {
     expect(called).toEqual(['deleteProject'])
   })
 
-  it('of another project, asked by the window of an item → nothing goes out, and it is counted [D.4]', async () => {
+  it('of another project, called by an item window → nothing is sent, and it is counted [D.4]', async () => {
     const item = from(window('itemWindow'), `${ITEM}#/projects/${PROJECT + 1}/review/2`)
     const remove = (projectId: number) => ask(item, 'write', 'deleteClass', { projectId, path: { classId: 3 } })
     const approve = (projectId: number) =>
@@ -244,7 +244,7 @@ describe('the auth page', () => {
     return { heard, contents: fake.last(), page }
   }
 
-  it('is heard from its own main frame on the auth host alone [S7.4]', async () => {
+  it('is heard only from its main frame on the auth host [S7.4]', async () => {
     const { heard, contents } = await hears()
     const page = 'https://auth.example/auth/shared'
     const strangers: readonly Sender[] = [
@@ -269,7 +269,7 @@ describe('the auth page', () => {
     expect(contents.loaded).toBe(`${AUTH}shared`)
   })
 
-  it('loses nothing that it says before anybody listens, and hears what it is told [S7.4]', async () => {
+  it('loses no early message, and receives answers [S7.4]', async () => {
     const page = await main.openAuthPage(main.createWindow, AUTH)
     if (!page.ok) throw new Error(page.error.code)
     const say = (message: unknown) => fake.ipcMain.emit('auth.fromPage', from(fake.last(), `${AUTH}shared`), message)
@@ -289,7 +289,7 @@ describe('the auth page', () => {
     expect(fake.last().sent).toHaveLength(1)
   })
 
-  it('is not heard any more once it is closed [S7.4]', async () => {
+  it('is ignored once closed [S7.4]', async () => {
     const { heard, contents, page } = await hears()
     if (page.ok) page.value.close()
     fake.ipcMain.emit('auth.fromPage', from(contents, `${AUTH}shared`), { type: 'ready' })
@@ -309,13 +309,13 @@ describe('the reviewer’s port', () => {
   const hand = (event: Sender, message: unknown, ports: readonly unknown[]) =>
     fake.ipcMain.emit(CHANNEL, { ...event, ports }, message)
 
-  it('goes from the shell to its own guest alone [D.5]', () => {
+  it('goes from the shell to its own guest only [D.5]', () => {
     const handed = port()
     hand(from(shell, SHELL), { guestId: guest.id, doc: 'a' }, [handed])
     expect(guest.mainFrame.posted).toEqual([[CHANNEL, { doc: 'a' }, [handed]]])
   })
 
-  it.each(Object.entries(SENDERS))('from %s is closed and goes nowhere [D.5]', (_name, make) => {
+  it.each(Object.entries(SENDERS))('from %s is closed and not delivered [D.5]', (_name, make) => {
     const handed = port()
     hand(make(), { guestId: guest.id, doc: 'a' }, [handed])
     expect({ posted: guest.mainFrame.posted, closed: handed.closed, refused: refused.length }).toEqual({
@@ -325,7 +325,7 @@ describe('the reviewer’s port', () => {
     })
   })
 
-  it('to anything but a guest of that very window on the guest’s origin is closed [D.5]', () => {
+  it('to anything but this window’s guest on the guest’s origin is closed [D.5]', () => {
     const other = fake.make('webview', GUEST)
     other.hostWebContents = window('shell')
     const odd = fake.make('webview', GUEST)
@@ -357,8 +357,8 @@ describe('the reviewer’s port', () => {
   })
 })
 
-describe('every page that is ever made', () => {
-  it('is kept from leaving by all three ways, opens no window, and talks to no peer [D.5]', () => {
+describe('every page', () => {
+  it('can’t navigate away by any of three ways, opens no window, and uses no peer connection [D.5]', () => {
     for (const contents of [
       shell,
       guest,
@@ -377,7 +377,7 @@ describe('every page that is ever made', () => {
     }
   })
 
-  it('frames the page of web components in a guest, and nothing else', () => {
+  it('embeds nothing but the web components’ page in a guest', () => {
     const went = (contents: FakeContents, url: string, isMainFrame: boolean): boolean => {
       let prevented = false
       contents.emit('will-frame-navigate', { url, isMainFrame, preventDefault: () => (prevented = true) })
@@ -394,7 +394,7 @@ describe('every page that is ever made', () => {
     expect(went(guest, 'app://reviewer/index.html', true)).toBe(true)
   })
 
-  it('may hold a guest only if it is the shell, and only the reviewer’s page [D.5]', () => {
+  it('may contain a guest only if it is the shell, and only with the reviewer’s page [D.5]', () => {
     const attach = (contents: FakeContents, src: string): boolean => {
       let prevented = false
       contents.emit(
@@ -413,7 +413,7 @@ describe('every page that is ever made', () => {
       expect(attach(other, GUEST)).toBe(false)
   })
 
-  it('gives a guest its own row of preferences, whatever its tag asked for [D.5]', () => {
+  it('gives a guest its own web preferences, whatever its tag requests [D.5]', () => {
     const preferences = { nodeIntegration: true, sandbox: false, preload: '/evil.js' }
     const params = {
       src: GUEST,
@@ -427,7 +427,7 @@ describe('every page that is ever made', () => {
     expect(params).toEqual({ src: GUEST, partition: main.PREFERENCES.guest.partition })
   })
 
-  it('is granted nothing in any session, but the shell may put text on the clipboard [D.5]', () => {
+  it('gets no permission in any session, except the shell’s writing to the clipboard [D.5]', () => {
     const session = new FakeSession()
     fake.app.emit('session-created', session)
     const { request, check, device } = session.set as Record<string, (...args: unknown[]) => unknown>
@@ -452,7 +452,7 @@ describe('every page that is ever made', () => {
     expect(copies).toEqual([true, true])
   })
 
-  it('is guarded in the sessions that are known by name, also where nothing told that they were made [D.5]', async () => {
+  it('is guarded in the named sessions, even if their creation wasn’t announced [D.5]', async () => {
     await new Promise((done) => setImmediate(done))
     const { defaultSession, fromPartition } = fake.electron.session
     const known = ['guest', 'documents', 'authPage', 'signIn'] as const
@@ -466,7 +466,7 @@ describe('every page that is ever made', () => {
     }
   })
 
-  it('holds one guest at most: a second one takes the place of the first [D.5]', () => {
+  it('contains at most one guest: a second one replaces the first [D.5]', () => {
     const second = fake.make('webview', GUEST)
     second.hostWebContents = shell
     const elsewhere = fake.make('webview', GUEST)
@@ -483,7 +483,7 @@ describe('every page that is ever made', () => {
     expect(prevented).toBe(true)
   })
 
-  it('has the preferences of the table and no others, and is hidden until it is shown [D.5]', () => {
+  it('has exactly the preferences of the table, and is hidden until shown [D.5]', () => {
     for (const kind of ['shell', 'authPage', 'signIn'] as const) {
       const { options } = main.createWindow(kind, OPTIONS) as unknown as {
         readonly options: Readonly<Record<string, unknown>>
@@ -498,7 +498,7 @@ describe('every page that is ever made', () => {
     }
   })
 
-  it('as a guest, asks its own origin alone; what no filter sees ends at a proxy that is not there [D.5]', () => {
+  it('as a guest requests only its own origin; traffic that bypasses filters ends at a dead proxy [D.5]', () => {
     const session = new FakeSession()
     main.confineNetwork(session as unknown as Electron.Session, 'app://reviewer', undefined)
     const filter = session.set['filter'] as (

@@ -39,19 +39,19 @@ const isZod = (module: string) => module.includes('/node_modules/zod/')
 const isRow = (module: string) => /\/preload\/contract\/(?:api|items|session|zod-parts)\.ts$/.test(module)
 
 describe('before the first call', () => {
-  it('the shell’s preload has the rows but no zod to build them with [D.4]', async () => {
+  it('the shell’s preload has the rows but no zod to build them [D.4]', async () => {
     const modules = await modulesAtStart('preload/shell.ts', ['electron'])
     expect(modules.filter(isRow).length).toBeGreaterThan(1)
     expect(modules.filter(isZod)).toEqual([])
   })
 
-  it('main’s door has neither rows nor zod; both come with the first call [D.4]', async () => {
+  it('main’s entry has neither rows nor zod; both are loaded with the first call [D.4]', async () => {
     const modules = await modulesAtStart('main/ipc/handle.ts', ['electron'])
     expect(modules.some((module) => module.endsWith('/main/ipc/handle.ts'))).toBe(true)
     expect(modules.filter((module) => isZod(module) || isRow(module))).toEqual([])
   })
 
-  it('the seam that is measured is there: the rows of main do load zod', async () => {
+  it('the measured module boundary exists: main’s rows do load zod', async () => {
     const modules = await modulesAtStart('main/ipc/call-rows.ts', ['electron'])
     expect(modules.filter(isZod).length).toBeGreaterThan(0)
     expect(modules.filter(isRow).length).toBeGreaterThan(1)

@@ -87,16 +87,16 @@ beforeAll(() => {
 }, 120_000)
 
 describe('the types of window.desktop', () => {
-  it('take what a page may say, and know what is answered and told [D.4]', () => {
+  it('accept what a page may send, and type answers and pushes [D.4]', () => {
     const refused = [...found].filter(([line]) => line < RIGHT.length).map(([line, why]) => [RIGHT[line], why])
     expect(refused).toEqual([])
   })
 
-  it('do not compile with another call, argument, answer, push or data [D.4]', () => {
+  it('reject a wrong call, argument, answer, push or field at compile time [D.4]', () => {
     expect(WRONG.filter((_line, at) => !found.has(RIGHT.length + at))).toEqual([])
   })
 
-  it('say of every call and push in one sentence what it does, where it is called', () => {
+  it('document every call and push in one sentence', () => {
     const checker = program.getTypeChecker()
     const page = program.getSourceFile(PAGE)
     const typeOf = (name: string) => {

@@ -65,13 +65,13 @@ const values = new Map(channels.map((channel) => [channel, valuesOf(schemaOf(cha
 const rights = (channel: Channel) => (values.get(channel)?.right ?? []) as readonly (readonly unknown[])[]
 
 describe('a call from the shell', () => {
-  it.each(channels)('%s gets through with everything that its row allows, as it is said [D.4]', async (channel) => {
+  it.each(channels)('%s → is accepted with everything its row allows, unchanged [D.4]', async (channel) => {
     const all = rights(channel)
     expect(all.length).toBeGreaterThan(0)
     for (const args of all) expect(await passed(channel, args), inspect(args).slice(0, 200)).toEqual(args)
   })
 
-  it.each(channels)('%s is refused before anybody looks at it where it says too much [D.4]', async (channel) => {
+  it.each(channels)('%s → is refused unprocessed if too large [D.4]', async (channel) => {
     const isAppend = channel === 'annotations.append'
     const room = isAppend ? 300_000 : /^(imports|files)\./.test(channel) ? 64_000_000 : 1_000_000
     const levels = isAppend ? 65 : 33
@@ -83,7 +83,7 @@ describe('a call from the shell', () => {
     }
   })
 
-  it.each(channels)('%s is refused with what is right but for one thing [D.4]', async (channel) => {
+  it.each(channels)('%s → is refused if a single field is wrong [D.4]', async (channel) => {
     const several = (values.get(channel)?.wrong ?? []).filter((one): one is { why: string; value: unknown[] } =>
       Array.isArray(one.value),
     )
@@ -91,7 +91,7 @@ describe('a call from the shell', () => {
     for (const { why, value } of several) expect(await passed(channel, value), why).toBeUndefined()
   })
 
-  it('hands on no field that its row does not name [D.4]', async () => {
+  it('is passed on without fields that its row doesn’t name [D.4]', async () => {
     let fields = 0
     for (const channel of channels) {
       for (const args of rights(channel)) {
@@ -104,7 +104,7 @@ describe('a call from the shell', () => {
     expect(fields).toBeGreaterThan(0)
   })
 
-  it('takes an event of twenty fields and no more, which is a rule of code and not of its form', async () => {
+  it('may carry an event of at most twenty fields, which is checked in code, not by schema', async () => {
     const event = (count: number) => [
       { name: 'a', data: Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, at])) },
     ]
@@ -112,7 +112,7 @@ describe('a call from the shell', () => {
     expect(await passed('telemetry.event', event(21))).toBeUndefined()
   })
 
-  it('answers null where its row promises no answer, whatever the handler returned [D.4]', async () => {
+  it('returns null if its row promises no answer, whatever the handler returned [D.4]', async () => {
     for (const given of [ok({ secret: 'of a handler' }), ok(null), undefined]) {
       const { say } = openDoor(() => given)
       for (const channel of channels) {
@@ -133,7 +133,7 @@ describe('a call from the shell', () => {
         throw new Error('nobody thought of this')
       },
     ],
-  ] as const)('whose handler %s is reported with the stack, and answered as data [D.4]', async (_name, handle) => {
+  ] as const)('whose handler %s is logged with the stack, and answered as data [D.4]', async (_name, handle) => {
     const { say, unexpected } = openDoor(handle)
     const answer = await say('session.current', [])
     expect(answer).toMatchObject({ ok: false, error: { code: 'unexpected', detail: 'nobody thought of this' } })
@@ -207,12 +207,12 @@ function openPlaces(schema: ZodType, at: string, depth = 0): readonly string[] {
 }
 
 describe('the rows', () => {
-  it('bound every text, list and number that a page may send, but for those that are open on purpose [D.4]', () => {
+  it('limit every text, list and number from a page, except intentionally open ones [D.4]', () => {
     const open = channels.flatMap((channel) => openPlaces(schemaOf(channel), `${channel} `))
     expect([...new Set(open)].toSorted()).toEqual(Object.keys(OPEN).toSorted())
   })
 
-  it('hide no rule in code that made values could not know of, but for the one that is tested by hand', () => {
+  it('have no rule in code that generated values miss, except the hand-tested one', () => {
     const customs = (schema: ZodType): readonly ZodType[] => {
       const { items = [], options = [], shape = {}, element, innerType, valueType } = definitionOf(schema)
       const parts = [...items, ...options, ...Object.values(shape), element, innerType, valueType]

@@ -40,21 +40,21 @@ const heard = new Set(
   sources.flatMap((text) => [...text.matchAll(/desktop\.on\(\s*'([^']+)'/g)]).map(([, name = '']) => name),
 )
 
-describe('the window of an item', () => {
-  it('may make every call that its page makes, and hear every push that it listens to', () => {
+describe('an item window', () => {
+  it('may make every call of its page, and receive every push it listens to', () => {
     expect(asked.size).toBeGreaterThan(25)
     expect([...asked].filter((channel) => !ITEM_WINDOW_CALLS.has(channel))).toEqual([])
     expect(heard.size).toBeGreaterThan(8)
     expect([...heard].filter((name) => !ITEM_WINDOW_PUSHES.has(name))).toEqual([])
   })
 
-  it('may make and hear nothing that it has no use for', () => {
+  it('may make no call and receive no push that it doesn’t use', () => {
     // The sign-in notice signs in by an act that the shell has too.
     expect([...ITEM_WINDOW_CALLS.keys()].filter((channel) => !asked.has(channel))).toEqual(['session.signIn'])
     expect([...ITEM_WINDOW_PUSHES].filter((name) => !heard.has(name))).toEqual([])
   })
 
-  it('has rights to nothing that is not there', () => {
+  it('has no right to missing calls', () => {
     expect([...ITEM_WINDOW_CALLS.keys()].filter((channel) => !channels.some((known) => known === channel))).toEqual([])
     expect([...ITEM_WINDOW_PUSHES].filter((name) => !Object.hasOwn(PUSHES, name))).toEqual([])
   })

@@ -41,11 +41,11 @@ describe('an installed app', () => {
     '--renderer-cmd-prefix=/tmp/x',
     '--ignore-certificate-errors',
     '--log-net-log=/tmp/log',
-  ])('started with %s → it ends at once, before any window [D.7]', async (argument) => {
+  ])('started with %s → ends at once, before any window [D.7]', async (argument) => {
     expect(await start(true, argument)).toEqual({ ends: true, seen: ['exit 1'] })
   })
 
-  it('started without its sandbox, as an AppImage does where user namespaces are off → it says what to do, and ends [D.7]', async () => {
+  it('started without its sandbox, as an AppImage without user namespaces → says what to do, and ends [D.7]', async () => {
     const { ends, seen } = await start(true, '--no-sandbox', 'loupe://project/1')
     expect(ends).toBe(true)
     expect(seen).toHaveLength(2)
@@ -53,13 +53,13 @@ describe('an installed app', () => {
     expect(seen[1]).toBe('exit 1')
   })
 
-  it('started with links and switches of the desktop → it starts', async () => {
+  it('started with links and desktop switches → starts', async () => {
     expect(
       await start(true, 'loupe://project/1', '--lang=de', '--ozone-platform=wayland', '--proxy-server=a:1'),
     ).toEqual({ ends: false, seen: [] })
   })
 
-  it('started with --seed → its platform makes no people with a known password [D.7]', () => {
+  it('started with --seed → its platform creates no people with a known password [D.7]', () => {
     const startWith = (isPackaged: boolean) => {
       const fake = createRecordingElectron()
       fake.app.isPackaged = isPackaged
@@ -79,7 +79,7 @@ describe('an installed app', () => {
 })
 
 describe('an app under development', () => {
-  it('started with a debugger and without a sandbox → it starts', async () => {
+  it('started with a debugger and without a sandbox → starts', async () => {
     expect(await start(false, '--remote-debugging-port=0', '--no-sandbox')).toEqual({ ends: false, seen: [] })
   })
 })

@@ -88,8 +88,8 @@ beforeAll(async () => {
   }
 })
 
-describe('what the shell’s preload gives its page', () => {
-  it('is the calls of the contract, a way to listen, and the path of a dropped file; nothing else [D.4]', () => {
+describe('the API that the shell’s preload exposes', () => {
+  it('is the contract’s calls, a way to listen, and the path of a dropped file only [D.4]', () => {
     const { exposed } = runPreload('shell')
     const calls = Object.fromEntries(
       Object.entries(CALLS).map(([area, rows]) => [
@@ -101,14 +101,14 @@ describe('what the shell’s preload gives its page', () => {
     expect(surfaceOf(exposed.get('desktop'))).toEqual({ ...calls, on: 2, pathOf: 1 })
   })
 
-  it('tells main where a file lies before the page asks for it, and nothing of one that lies nowhere [D.4]', () => {
+  it('reports a file’s path to main before the page asks for it, and nothing for a file without a path [D.4]', () => {
     const { exposed, asked } = runPreload('shell')
     const { pathOf } = exposed.get('desktop') as { readonly pathOf: (file: object) => string }
     expect(pathOf({})).toBe('/a/file')
     expect(asked).toEqual([['send', 'files.given', '/a/file']])
   })
 
-  it('has no way to name a channel of one’s own [D.4]', () => {
+  it('can’t address other channels [D.4]', () => {
     const { exposed, asked } = runPreload('shell')
     const desktop = exposed.get('desktop') as Record<string, Record<string, (...args: unknown[]) => unknown>>
     for (const area of Object.keys(CALLS)) {
@@ -120,7 +120,7 @@ describe('what the shell’s preload gives its page', () => {
     )
   })
 
-  it('copies nothing on to main that is more than a call has to say [D.4]', () => {
+  it('forwards nothing to main beyond a call’s declared data [D.4]', () => {
     const { exposed, asked } = runPreload('shell')
     const { app, imports } = exposed.get('desktop') as Record<string, Record<string, (...args: unknown[]) => unknown>>
     app?.['openExternal']?.('x'.repeat(1_000_000))
@@ -133,7 +133,7 @@ describe('what the shell’s preload gives its page', () => {
     ])
   })
 
-  it('tells listeners of the known pushes alone, never with the event, and stops when told [D.4]', () => {
+  it('notifies listeners of known pushes only, never with the event, and stops on request [D.4]', () => {
     const { exposed, listeners } = runPreload('shell')
     const { on } = exposed.get('desktop') as {
       on: (name: string, listener: (...args: unknown[]) => void) => () => void
@@ -152,7 +152,7 @@ describe('what the shell’s preload gives its page', () => {
     }
   })
 
-  it('takes a port from its own page alone [D.5]', () => {
+  it('accepts a port only from its own page [D.5]', () => {
     const { page, asked, ...rest } = runPreload('shell')
     const { window } = rest as unknown as { window: unknown }
     const message = {
@@ -178,12 +178,12 @@ describe('what the shell’s preload gives its page', () => {
   })
 })
 
-describe('what the guest’s preload gives its page', () => {
-  it('is one word, and nothing that can be called [D.5]', () => {
+describe('the API that the guest’s preload exposes', () => {
+  it('is one word, without functions [D.5]', () => {
     expect([...runPreload('reviewer-relay').exposed]).toEqual([['guestHost', true]])
   })
 
-  it('passes on a document’s name once in a while, and only the first one, until it has its port [S7.1]', () => {
+  it('forwards the first document name, repeatedly, until it has its port [S7.1]', () => {
     const { page, asked, listeners, posted, ...rest } = runPreload('reviewer-relay')
     const { window } = rest as unknown as { window: unknown }
     const ready = (doc: string, timeStamp: number, from = window) => {
@@ -213,8 +213,8 @@ describe('what the guest’s preload gives its page', () => {
   })
 })
 
-describe('what the auth page’s preload gives its page', () => {
-  it('is nothing; it passes on results alone, and to the page’s own origin alone [S7.4]', () => {
+describe('the API that the auth page’s preload exposes', () => {
+  it('is empty; it forwards results only, and only to the page’s own origin [S7.4]', () => {
     const { exposed, page, asked, listeners, posted, ...rest } = runPreload('auth-relay')
     const { window } = rest as unknown as { window: unknown }
     expect([...exposed]).toEqual([])
@@ -235,7 +235,7 @@ describe('what the auth page’s preload gives its page', () => {
 describe('the pinned Electron', () => {
   const FLOOR: Readonly<Record<number, readonly [number, number]>> = { 43: [7, 3], 44: [4, 3], 45: [0, 0] }
 
-  it('is an exact version above the floor of the known advisories, and the one that is installed', () => {
+  it('is an exact version above the last known advisory, and is the installed one', () => {
     const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
       devDependencies: { electron: string }
     }

@@ -267,15 +267,19 @@ const DATA: Readonly<
 }
 
 describe('the reviewer protocol', () => {
-  it.each(Object.entries(ARGS))('takes %s with what is right and refuses it with what is not [S7.2]', (name, said) => {
-    const { args } = ACTIONS[name as ActionName]
-    for (const right of said.right) expect(args.safeParse(right), JSON.stringify(right)).toMatchObject({ data: right })
-    for (const wrong of [null, 'text', {}, ...said.wrong])
-      expect((args as ZodType).safeParse(wrong).success, inspect(wrong).slice(0, 80)).toBe(false)
-  })
+  it.each(Object.entries(ARGS))(
+    '%s → is accepted with valid data and refused with invalid data [S7.2]',
+    (name, said) => {
+      const { args } = ACTIONS[name as ActionName]
+      for (const right of said.right)
+        expect(args.safeParse(right), JSON.stringify(right)).toMatchObject({ data: right })
+      for (const wrong of [null, 'text', {}, ...said.wrong])
+        expect((args as ZodType).safeParse(wrong).success, inspect(wrong).slice(0, 80)).toBe(false)
+    },
+  )
 
   it.each(Object.entries(DATA))(
-    'takes the event %s with what is right and drops it with what is not [S7.3]',
+    'the event %s → is accepted with valid data and dropped with invalid data [S7.3]',
     (name, said) => {
       const event: ZodType = REVIEWER_EVENTS[name as ReviewerEventName]
       for (const right of said.right) expect(event.safeParse(right).success, JSON.stringify(right)).toBe(true)
@@ -283,11 +287,11 @@ describe('the reviewer protocol', () => {
     },
   )
 
-  it('has a row for each of the twelve actions, answered by response', () => {
+  it('has a row for each of the twelve actions, with a response', () => {
     for (const name of SPECIFIED) expect(ACTIONS).toHaveProperty(`${name}.via`, 'response')
   })
 
-  it('has approval, pin and their like beside them, each answered by response [S4.7]', () => {
+  it('has approval, pin and similar actions besides, with a response each [S4.7]', () => {
     for (const name of ['changeApprovalStatus', 'pinAsset']) expect(ACTIONS).toHaveProperty(`${name}.via`, 'response')
     const { args } = ACTIONS.changeApprovalStatus
     expect(args.safeParse([{ itemId: 1, fromApprovalStatus: 0, approvalStatus: 2 }]).success).toBe(true)
@@ -295,7 +299,7 @@ describe('the reviewer protocol', () => {
     expect(ACTIONS.pinAsset.args.safeParse([{ itemId: 1, pinned: 1 }]).success).toBe(false)
   })
 
-  it('has our own stream beside them', () => {
+  it('has our own stream besides', () => {
     expect(ACTIONS.assetStream.via).toBe('stream')
   })
 
@@ -304,7 +308,7 @@ describe('the reviewer protocol', () => {
     expect(EVENTS.filter((name) => !known.has(name))).toEqual([])
   })
 
-  it('names the actions whose 403 reloads permissions as they are called', () => {
+  it('lists the actions whose 403 reloads permissions under their exact names', () => {
     expect(PERMISSION_BOUND_ACTIONS).toHaveLength(8)
     for (const name of [
       'requestAssets',
@@ -316,7 +320,7 @@ describe('the reviewer protocol', () => {
       expect(ACTIONS).toHaveProperty(name)
   })
 
-  it('carries a failure with its companions over the wire and back [S7.1]', () => {
+  it('transports an error with its details there and back [S7.1]', () => {
     const error = platformError('status_moved', { data: { item: { id: 1 } } })
     expect(toWireError(error)).toEqual({ code: 'status_moved', message: error.message, status: 409, item: { id: 1 } })
     expect(fromWireError(toWireError(error))).toEqual(error)

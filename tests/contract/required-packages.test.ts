@@ -43,8 +43,8 @@ const users = (name: string) =>
     .map(({ file }) => file)
     .toSorted()
 
-describe('the packages that the product is required to use', () => {
-  it('are looked for in the whole product', () => {
+describe('the required packages', () => {
+  it('are searched for in the whole product', () => {
     expect(product.length).toBeGreaterThan(300)
   })
 
@@ -56,7 +56,7 @@ describe('the packages that the product is required to use', () => {
     ['electron-store', /^main\/config\/preferences\.ts$/, 1],
     ['keytar', /^main\/auth\/keytar-process\.ts$/, 1],
     ['got', /^main\/http\/client\.ts$/, 1],
-  ] as const)('%s goes in by its own door and is used there [D.9]', (name, door, least) => {
+  ] as const)('%s → is imported at its own entry and used there [D.9]', (name, door, least) => {
     const found = users(name)
     expect(found.filter((file) => !door.test(file))).toEqual([])
     expect(found.length).toBeGreaterThanOrEqual(least)
@@ -64,26 +64,26 @@ describe('the packages that the product is required to use', () => {
     expect({ ...dependencies, ...optionalDependencies, ...devDependencies }).toHaveProperty([name])
   })
 
-  it('electron makes the windows, answers the calls and bridges the pages [D.9]', () => {
+  it('electron → creates windows, handles calls and bridges pages [D.9]', () => {
     const from = (file: string) => /import \{([^}]*)\} from 'electron'/.exec(text(file))?.[1] ?? ''
     expect(from('main/app/window.ts')).toContain('BrowserWindow')
     expect(from('main/ipc/handle.ts')).toContain('ipcMain')
     expect(from('preload/expose-desktop.ts')).toContain('contextBridge')
   })
 
-  it('react-dom draws both pages [D.9]', () => {
+  it('react-dom → renders both pages [D.9]', () => {
     for (const page of ['renderer/main.tsx', 'reviewer/main.tsx'])
       expect(text(page)).toMatch(/import \{ createRoot \} from 'react-dom\/client'[\s\S]+createRoot\(/)
   })
 
-  it('every store of the pages is one of zustand, whether it is for React or not [D.9]', () => {
+  it('zustand → makes every store of the pages, for React or not [D.9]', () => {
     const made = product.filter(({ file }) => file.endsWith('-store.ts') && /^(?:renderer|reviewer)\//.test(file))
     const others = made.filter(({ packages }) => !packages.includes('zustand')).map(({ file }) => file)
     expect(made.length).toBeGreaterThan(8)
     expect(others).toEqual([])
   })
 
-  it('electron-vite builds what package.json starts, and electron-builder what is installed [D.9]', () => {
+  it('electron-vite builds what package.json starts; electron-builder packages it [D.9]', () => {
     expect(packagesOf('electron.vite.config.ts')).toContain('electron-vite')
     expect(text('build/scripts/build.mjs')).toMatch(/\['electron-vite', 'bin', 'electron-vite\.js'\], \['build'/)
     expect(text('electron.vite.config.ts')).toContain(`outDir: '${manifest.main.split('/').slice(0, -1).join('/')}'`)
@@ -92,7 +92,7 @@ describe('the packages that the product is required to use', () => {
     expect(text('build/scripts/package.mjs')).toContain("'electron-builder', 'cli.js'")
   })
 
-  it('every test runs on vitest, and Playwright drives the app as Electron [D.9]', () => {
+  it('vitest → runs every test, and Playwright drives the app as Electron [D.9]', () => {
     const tests = filesOf('tests/**/*.{test,spec}.{ts,tsx}')
     expect(tests.length).toBeGreaterThan(100)
     // A file that only runs the walks of other test files longer says so by importing them.
@@ -107,7 +107,7 @@ describe('the packages that the product is required to use', () => {
       ).toBe(true)
   })
 
-  it('tools are not shipped with the app [D.9]', () => {
+  it('tools → are not shipped with the app [D.9]', () => {
     const shipped = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
     const tools = ['electron', 'electron-vite', 'electron-builder', 'vitest', 'playwright']
     expect(shipped.filter((name) => tools.includes(name))).toEqual([])

@@ -36,7 +36,7 @@ async function asked(session: FakeSession, url: string, method = 'GET'): Promise
 }
 
 describe('the app’s own pages', () => {
-  it('are served from beside main: the shell in the session of windows, with what it has at hand [D.5]', async () => {
+  it('are served by main: the shell in the windows’ session, with its own files [D.5]', async () => {
     serveShell()
     const { defaultSession } = fake.electron.session
     expect(await asked(defaultSession, 'app://shell/renderer.js')).toEqual({ status: 200, text: 'renderer' })
@@ -47,7 +47,7 @@ describe('the app’s own pages', () => {
     expect((await asked(defaultSession, 'app://shell/reviewer.js')).status).toBe(404)
   })
 
-  it('are served to a guest from its own folder in its own session, which asks for nothing else [D.5]', async () => {
+  it('are served to a guest from its own folder in its own session, which requests nothing else [D.5]', async () => {
     served.serveGuest(NOTHING)
     const guest = fake.electron.session.fromPartition('reviewer')
     expect(await asked(guest, 'app://reviewer/reviewer.js')).toEqual({ status: 200, text: 'reviewer' })
@@ -57,7 +57,7 @@ describe('the app’s own pages', () => {
     expect(guest.set['proxy']).toMatchObject({ mode: 'fixed_servers' })
   })
 
-  it('give web components a page with an origin of its own, which the guest alone may frame', async () => {
+  it('give web components a page on its own origin, which only the guest may embed', async () => {
     served.serveGuest(NOTHING)
     serveShell()
     const { defaultSession, fromPartition } = fake.electron.session
@@ -73,7 +73,7 @@ describe('the app’s own pages', () => {
     expect(await policyOf(defaultSession, 'app://shell/index.html')).not.toContain('frame-src')
   })
 
-  it('answer with pictures where their address is one of pictures', async () => {
+  it('answer picture addresses with pictures', async () => {
     const answer = (_request: Request, path: string) =>
       path.startsWith('/media/') ? Promise.resolve(new Response(`picture of ${path}`)) : undefined
     served.serveShell({ answer, data: async () => null })
@@ -101,7 +101,7 @@ describe('the app’s own pages', () => {
     }
   })
 
-  it('let a guest talk to the development server of its page alone, and by no way round it', () => {
+  it('let a guest reach only its page’s development server, without any bypass', () => {
     process.env['LOUPE_REVIEWER_URL'] = 'http://localhost:5174'
     try {
       served.serveGuest(NOTHING)
@@ -125,7 +125,7 @@ describe('the app’s own pages', () => {
   })
 })
 
-describe('what waits for the first page', () => {
+describe('a task that waits for the first page', () => {
   const opened = () => served.createWindow('shell', { width: 1, height: 1, title: '', backgroundColor: '' })
   const CASES = [
     ['runs as soon as it is loaded, once', opened, true, [1, 1]],

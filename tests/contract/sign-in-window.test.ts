@@ -41,7 +41,7 @@ function shown(failure?: unknown) {
   return { window, result, opened, parent, goesTo }
 }
 
-it('the sign-in page opens over the shell, is shown once it is drawn, and can be closed', async () => {
+it('the sign-in page → opens over the shell, is shown once rendered, and can be closed', async () => {
   const { window, result, opened, parent } = shown()
   expect(opened).toEqual([['signIn', expect.objectContaining({ parent, width: 480, height: 840 })]])
   expect(window.loaded).toEqual([`${AUTH}sign-in`])
@@ -52,7 +52,7 @@ it('the sign-in page opens over the shell, is shown once it is drawn, and can be
   expect(await result).toEqual({ ok: true, value: 'closed' })
 })
 
-it('the sign-in ends at the end page of the auth host alone', async () => {
+it('the sign-in → ends only at the auth host’s end page', async () => {
   const { window, result, goesTo } = shown()
   for (const other of [`${AUTH}sign-in`, `${END}/more`, 'https://evil.example/auth/signed-in']) goesTo(other)
   expect(window.isGone).toBe(false)
@@ -61,7 +61,7 @@ it('the sign-in ends at the end page of the auth host alone', async () => {
   expect(await result).toEqual({ ok: true, value: 'signedIn' })
 })
 
-it('a page that fails ends the sign-in, one that only goes on does not', async () => {
+it('a page that fails → ends the sign-in; one that merely redirects doesn’t', async () => {
   const { window, result } = shown(Object.assign(new Error('went on'), { code: 'ERR_ABORTED' }))
   const fails = (code: number, isMainFrame: boolean) =>
     window.webContents.emit('did-fail-load', {}, code, 'NAME_NOT_RESOLVED', '', isMainFrame)
@@ -75,7 +75,7 @@ it('a page that fails ends the sign-in, one that only goes on does not', async (
 })
 
 it.each([Object.assign(new Error('refused'), { code: 'ERR_CONNECTION_REFUSED' }), new Error('refused'), 'refused'])(
-  'a page that can’t be loaded is told: %s',
+  'a page that can’t be loaded → is reported: %s',
   async (failure) => {
     const { window, result } = shown(failure)
     expect(await result).toMatchObject({ error: { code: 'network_failure', detail: 'refused' } })
@@ -83,7 +83,7 @@ it.each([Object.assign(new Error('refused'), { code: 'ERR_CONNECTION_REFUSED' })
   },
 )
 
-it('a page whose process ended is told and taken away', async () => {
+it('a page whose process ended → is reported and closed', async () => {
   const { window, result } = shown()
   window.webContents.emit('render-process-gone')
   expect(await result).toMatchObject({ error: { code: 'unexpected' } })

@@ -31,8 +31,8 @@ const wanted = Object.fromEntries(
   ),
 )
 
-describe('what is installed', () => {
-  it('is of exact versions, and these are the locked ones', () => {
+describe('the installed packages', () => {
+  it('have exact versions, equal to the locked ones', () => {
     expect(Object.entries(wanted).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
     const others = Object.entries(wanted).filter(
       ([name, version]) => lock.packages[`node_modules/${name}`]?.version !== version,
@@ -40,7 +40,7 @@ describe('what is installed', () => {
     expect(others).toEqual([])
   })
 
-  it('comes from the registry, each package with the hash of what it holds', () => {
+  it('come from the registry, each with a hash of its content', () => {
     expect(locked.length).toBeGreaterThan(300)
     // Without an address of its own a package is the registry's; a link or a Git address would stand there.
     const odd = locked.filter(
@@ -50,7 +50,7 @@ describe('what is installed', () => {
     expect(odd.map(([path]) => path)).toEqual([])
   })
 
-  it('runs scripts of its own for the packages that are named, and of the app’s own none', () => {
+  it('run install scripts only for the named packages, and the app itself has none', () => {
     const withScript = locked
       .filter(([, one]) => one.hasInstallScript)
       .map(([path]) => path.split('node_modules/').at(-1))

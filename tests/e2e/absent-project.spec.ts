@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await launch()
 })
 
-it('a project that is gone, or closed to the person, says so, leads back to the list and is no longer a recent one', async () => {
+it('a missing or inaccessible project → says so, leads back to the list, and leaves the recent projects', async () => {
   const { shell } = app
   const open = (path: string) =>
     shell.evaluate((to) => {

@@ -58,7 +58,7 @@ for info in (archive := zipfile.ZipFile(sys.argv[1])).infolist():
 print(made)
 `
 
-it('a box goes from the hand to the platform and back: drawn, undone, redone, over a killed guest, saved, there after a restart, and in what is taken out [S9.2] [E.vector]', async () => {
+it('a box → is drawn, undone, redone, kept over a killed guest, saved, there after a restart, and in the export [S9.2] [E.vector]', async () => {
   const begun = Date.now()
   const first = await launch()
   await first.signIn('first')
@@ -175,7 +175,7 @@ async function addPolygons(count: number): Promise<void> {
   await file.close()
 }
 
-it('what was drawn outlives the reviewer, the window and the app, however much it is, with the view that a person had [S9.2]', async () => {
+it('a drawn annotation of any size → survives the end of reviewer, window and app, with the person’s view [S9.2]', async () => {
   const first = await launch()
   await first.signIn('again')
   await openFirst(first)
@@ -270,7 +270,7 @@ const press = (app: AppDriver, label: string) =>
     `[...document.querySelectorAll('button')].find((one) => one.innerText.trim().startsWith(${JSON.stringify(label)})).click()`,
   )
 
-it('two people who saved the same item: both versions are looked at, one is chosen, and the other one can be brought back', async () => {
+it('two people save the same item → both versions are compared, one is chosen, and the other can be restored', async () => {
   const app = await shared.launch()
   const { reviewer } = app
   await app.signIn('first')

@@ -40,7 +40,7 @@ async function shows({ reviewer }: AppDriver, name: string): Promise<void> {
   await reviewer.waitFor(`the questions of ${name}`, `${ITEM}.includes('${name}') && ${QUESTION}.startsWith('Class')`)
 }
 
-it('photos are sorted by digits alone: saved, over a killed guest, undone over items, there after a restart [E.classification]', async () => {
+it('photos → are sorted by digits only: saved, kept over a killed guest, undone across items, there after a restart [E.classification]', async () => {
   const first = await openThirdLast()
   const { reviewer } = first
   await reviewer.press('2')
@@ -80,7 +80,7 @@ it('photos are sorted by digits alone: saved, over a killed guest, undone over i
 const GRID = `document.querySelector('[role="listbox"][aria-label="Items of the grid"]')`
 const TILES = (words: string) => `[...document.querySelectorAll('[role="option"][aria-label$=", ${words}"]')].length`
 
-it('many photos get their class by one key in the grid, and each of them has it when it is opened', async () => {
+it('many photos → get a class by one key in the grid, and each has it when opened', async () => {
   const { reviewer } = app ?? expect.fail('no app')
   await reviewer.press('Escape')
   await reviewer.waitFor('the picture', `document.activeElement?.getAttribute('role') === 'application'`)

@@ -58,8 +58,8 @@ function startAgain(): ChildProcess {
   return spawn(electronExecutable().path, args, { stdio: 'ignore' })
 }
 
-describe('the window, closed', () => {
-  it('while the sign-in window is open ends the app and the platform, whatever lies in the place of held work', async () => {
+describe('closing the window', () => {
+  it('while the sign-in window is open → ends the app and the platform, whatever the folder of held work contains', async () => {
     mkdirSync(join(userData, 'outbox'), { recursive: true })
     execFileSync('mkfifo', [join(userData, 'outbox', 'outbox.journal')])
     const app = await launch()
@@ -74,7 +74,7 @@ describe('the window, closed', () => {
     await until('both processes end', async () => alive().length === 0, 15_000)
   })
 
-  it('after signing in and a look at the security of the account ends both too', async () => {
+  it('after signing in and viewing the account’s security → ends both as well', async () => {
     const app = await launch()
     await app.signIn('first')
     await app.shell.evaluate(() => {
@@ -89,7 +89,7 @@ describe('the window, closed', () => {
     await until('both processes end', async () => alive().length === 0, 15_000)
   })
 
-  it('is followed by a new one where the app is started again while it ends, and nothing is lost', async () => {
+  it('and starting the app while it ends → opens a new window, and nothing is lost', async () => {
     const app = await launch()
     await app.signIn('again')
     await app.shell.getByText('Street scenes').first().waitFor()
@@ -113,7 +113,7 @@ describe('the window, closed', () => {
     await last.close()
   })
 
-  it('leaves the app there where a system expects that; a second start and a click on its icon open it again', async () => {
+  it('on systems that keep apps running → leaves the app running; a second start or a click on its icon reopens it', async () => {
     const app = await launch()
     await app.signIn('again')
     // As on macOS, where an app outlives its windows.

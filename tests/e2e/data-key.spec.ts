@@ -5,7 +5,7 @@ import { startsOfFile } from '../drivers/starts'
 
 const { launch, userData } = startsOfFile({ withKeyring: true })
 
-it('the key of sealed secrets is in the keychain: neither it nor a secret lies in the files', async () => {
+it('the key of sealed secrets → is in the keychain: neither it nor a secret is in the files', async () => {
   const app = await launch()
   await app.signIn('first')
   expect(await readdir(userData)).not.toContain('data-key.json')

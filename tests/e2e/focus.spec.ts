@@ -18,8 +18,8 @@ const focused = () =>
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
   })
 
-describe('the focus goes where the next key is meant for [S2.19]', () => {
-  it('the bar of a selection gives it to the items when it goes, and Escape in its menu keeps the selection', async () => {
+describe('the focus is where the next key is expected [S2.19]', () => {
+  it('a closing selection bar → passes it to the items, and Escape in its menu keeps the selection', async () => {
     const { shell } = app
     const selected = () => shell.getByRole('option', { selected: true }).count()
     await shell.getByText('Street scenes').first().click()
@@ -36,7 +36,7 @@ describe('the focus goes where the next key is meant for [S2.19]', () => {
     expect(await focused()).toBe('Items')
   })
 
-  it('the palette gives it back to the reviewer', async () => {
+  it('a closing palette → returns it to the reviewer', async () => {
     const { shell, reviewer } = app
     await shell.getByRole('button', { name: 'Start reviewing' }).click()
     await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
@@ -49,7 +49,7 @@ describe('the focus goes where the next key is meant for [S2.19]', () => {
     await expect.poll(inside).toBe(true)
   })
 
-  it('what is typed at once behind the keys of the palette is in the palette, and decides nothing in the reviewer', async () => {
+  it('text typed right after the palette’s keys → arrives in the palette, and decides nothing in the reviewer', async () => {
     const { shell, reviewer } = app
     const approved = () =>
       reviewer.evaluate(`document.querySelector('[data-approval="APPROVED"]')?.ariaPressed ?? 'none'`)
@@ -67,7 +67,7 @@ describe('the focus goes where the next key is meant for [S2.19]', () => {
     await expect.poll(() => reviewer.currentItem()).not.toBe(item)
   })
 
-  it('one sheet has the keys of both pages, whichever keys ask for it', async () => {
+  it('one sheet → lists the keys of both pages, from either page', async () => {
     const { shell, reviewer } = app
     const sheet = `document.querySelector('dialog:modal')`
     await shell.waitForFunction(() => document.activeElement?.closest('webview') !== null)

@@ -35,7 +35,7 @@ async function tabTo(component: string): Promise<void> {
   throw new Error(`Tab leads to no ${component}.`)
 }
 
-it('a multimodal item is answered by keys alone: written down over a killed guest, undone, saved, and there when it is opened again [E.custom_llm]', async () => {
+it('a multimodal item → is answered by keys only: kept over a killed guest, undone, saved, and there when reopened [E.custom_llm]', async () => {
   const { reviewer } = app
   await app.shell.getByText('Answer comparison').first().click()
   await app.shell

@@ -65,8 +65,8 @@ const menuItem = (id: string) =>
     return item && { label: item.label, enabled: item.enabled }
   }, id)
 
-describe('all items that match', () => {
-  it('are changed by a job, whose progress and end are in the tray, and whose items change on the screen', async () => {
+describe('all matching items', () => {
+  it('are changed by a job, with progress and result in the tray, and the visible items update', async () => {
     await app.shell.getByRole('searchbox', { name: 'Search items' }).fill('many_')
     await expect.poll(() => items().first().innerText()).toContain('many_')
     await changeAll('Completed')
@@ -93,7 +93,7 @@ describe('all items that match', () => {
     await expect.poll(() => tray().getAttribute('aria-label')).not.toContain('running')
   })
 
-  it('stay as far as they came where the job is cancelled, and it goes on from there', async () => {
+  it('keep finished changes when the job is cancelled, and it can resume', async () => {
     await app.shell.getByRole('searchbox', { name: 'Search items' }).fill('more_')
     await expect.poll(() => items().first().innerText()).toContain('more_')
     await changeAll('Quality check')
@@ -117,7 +117,7 @@ describe('all items that match', () => {
   })
 })
 
-describe('the page of jobs', () => {
+describe('the jobs page', () => {
   const look = async (name: string, theme: 'light' | 'dark', width: number): Promise<void> => {
     await app.app.evaluate(({ nativeTheme }, source) => {
       nativeTheme.themeSource = source
@@ -139,7 +139,7 @@ describe('the page of jobs', () => {
     )
   }
 
-  it('can be read by everybody, in light and dark, narrow and wide [D.5]', async () => {
+  it('is readable in light and dark, narrow and wide [D.5]', async () => {
     for (const theme of ['light', 'dark'] as const) {
       for (const width of [900, 1_600]) {
         await look('jobs-page', theme, width)
@@ -152,7 +152,7 @@ describe('the page of jobs', () => {
     }
   })
 
-  it('keeps what has ended over a restart, until it is cleared by a command of the palette', async () => {
+  it('keeps finished jobs over a restart, until a palette command clears them', async () => {
     await app.close()
     app = await launch()
     await tray().waitFor()

@@ -26,7 +26,7 @@ beforeAll(async () => {
   app = await launch()
 })
 
-it('the whole main job works by keyboard alone [S2.18] [S2.19] [D.6]', async () => {
+it('the whole main workflow → works by keyboard only [S2.18] [S2.19] [D.6]', async () => {
   const { shell, reviewer } = app
   const opened = app.app.waitForEvent('window', { predicate: (page) => page !== shell })
   await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()

@@ -17,7 +17,7 @@ const listFile = join(userData, 'projects.json')
 
 const links = ({ shell }: AppDriver) => shell.getByRole('list', { name: 'Projects' }).getByRole('link')
 
-it('the projects of the last run are there before the platform answers, give way to its answer, and go with a sign-out', async () => {
+it('the last run’s projects → are shown before the platform answers, replaced by its answer, and deleted on sign-out', async () => {
   const first = await launch()
   await first.signIn('first')
   await links(first).first().waitFor()

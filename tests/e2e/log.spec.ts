@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.end())
 
-it('says what happened from the sign-in to a failure, and nothing that is a secret, an address or a name', async () => {
+it('the log → covers events from sign-in to a failure, without secrets, addresses or names', async () => {
   const app = await starts.launch()
   const lines = (): string => readFileSync(logFile(starts.userData), 'utf8')
   await app.signIn('first')

@@ -21,7 +21,7 @@ const button = (name: string) => `button[aria-label="${name}"]`
 const isPressed = (name: string) => `document.querySelector('${button(name)}')?.getAttribute('aria-pressed') === 'true'`
 const current = `document.querySelector('[role="option"][aria-selected="true"]')`
 
-it('a person approves and pins an item, and finds it so after a restart [S4.7] [D.5]', async () => {
+it('an item → is approved and pinned, and still is after a restart [S4.7] [D.5]', async () => {
   const first = await review('first')
   const { reviewer } = first
   // A pressed button of approval is called what it shows, so either name says that the item is open.

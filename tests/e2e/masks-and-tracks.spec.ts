@@ -43,7 +43,7 @@ async function pressUntil(key: string, what: string, holds: string): Promise<voi
   expect(await app.reviewer.evaluate<boolean>(holds), what).toBe(true)
 }
 
-it('a painted mask is saved, is there after another item was open, and is erased and saved again [E.pixel]', async () => {
+it('a painted mask → is saved, is there after another item was open, and can be erased and saved again [E.pixel]', async () => {
   const { reviewer } = app
   const tool = (name: string) => `document.querySelector('button[aria-label^="${name}"][aria-pressed="true"]') !== null`
   await review('Cell nuclei', `${ROWS}.length > 0`)

@@ -27,7 +27,7 @@ const ALL = [
   'shortcuts.open',
 ]
 
-it('the commands of the menu bar are greyed while nobody is signed in, and can be chosen by whoever is', async () => {
+it('the menu bar’s commands → are disabled while signed out, and enabled after signing in', async () => {
   const { shell } = app
   await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
   expect(await enabled()).toEqual([])

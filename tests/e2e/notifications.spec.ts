@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(pictures, { recursive: true, force: true })
 })
 
-it('an import that ends while the window is in the background is told, and a click leads to its project', async () => {
+it('an import that ends in the background → causes a notification, and a click opens its project', async () => {
   await comeTo()
   await importFiles('Looked at')
   expect(await shown()).toEqual([])
@@ -90,7 +90,7 @@ it('an import that ends while the window is in the background is told, and a cli
   await expect.poll(place).toBe(`#/projects/${projectId}`)
 })
 
-it('held changes that were sent, and one that was refused, are told; the refused one leads to the unsent changes', async () => {
+it('sent and refused changes → cause notifications; the refused one leads to the unsent changes', async () => {
   await app.shell.evaluate(() => {
     location.hash = '#/projects'
   })
@@ -133,7 +133,7 @@ it('held changes that were sent, and one that was refused, are told; the refused
   await app.shell.keyboard.press('Escape')
 })
 
-it('a person who wants none gets none, also after a restart', async () => {
+it('notifications switched off → none appear, also after a restart', async () => {
   await app.shell.evaluate(() => {
     location.hash = '#/account/appearance'
   })

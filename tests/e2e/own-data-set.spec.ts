@@ -27,7 +27,7 @@ async function ownDataSet(): Promise<string> {
   return folder
 }
 
-it('a COCO folder becomes a project with its classes and objects; what can’t be read is named [S2.7] [S2.9]', async () => {
+it('a COCO folder → becomes a project with classes and objects; unreadable parts are named [S2.7] [S2.9]', async () => {
   const app = await launch()
   const { shell, reviewer } = app
   await app.signIn('first')

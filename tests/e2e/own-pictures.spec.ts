@@ -27,7 +27,7 @@ async function ownPictures(): Promise<string> {
   return folder
 }
 
-it('a newcomer makes a project of their own pictures, says what is annotated, and draws the first box [S2.7] [S9.2]', async () => {
+it('a newcomer → creates a project of their own pictures, adds classes, and draws the first box [S2.7] [S9.2]', async () => {
   const app = await launch()
   const { shell, reviewer } = app
   await app.signIn('first')

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 const heard = () => takePolicyViolations().map(policyViolationText)
 
-it('a page that breaks its policy is named with directive and source, so that the test fails: shell, guest and the hidden page of the sign-in', async () => {
+it('a page that violates its policy → fails the test with directive and source: shell, guest and the hidden sign-in page', async () => {
   await app.signIn('first')
   await app.shell.getByText('Street scenes').first().click()
   await app.shell

@@ -55,8 +55,8 @@ beforeAll(async () => {
   await app.shell.getByText('Street scenes').first().waitFor()
 })
 
-describe('views of the project list, by keyboard', () => {
-  it('are empty at first, and the list as it is now is saved as one', async () => {
+describe('project list views, by keyboard', () => {
+  it('are empty at first, and the current list is saved as one', async () => {
     await app.shell.getByRole('button', { name: 'Show as rows' }).focus()
     await press('Enter')
     await views('Views').focus()
@@ -73,7 +73,7 @@ describe('views of the project list, by keyboard', () => {
     await views('View: In rows').waitFor()
   })
 
-  it('say that the list was changed, and keep the change or undo it', async () => {
+  it('show that the list was changed, and save or revert the change', async () => {
     await app.shell.getByRole('button', { name: 'Show as cards' }).focus()
     await press('Enter')
     await views('View: In rows (changed)').waitFor()
@@ -84,7 +84,7 @@ describe('views of the project list, by keyboard', () => {
     await views(/^View: In rows$/).waitFor()
   })
 
-  it('are chosen, shared and given another name; a name that is taken is said at its field', async () => {
+  it('are chosen, shared and renamed; a taken name is an error at its field', async () => {
     await chooseIn(/^View: In rows$/, 'All projects')
     await views('Views').waitFor()
     await chooseIn('Views', 'Save as a new view')
@@ -106,7 +106,7 @@ describe('views of the project list, by keyboard', () => {
     expect(await app.shell.getByRole('searchbox', { name: 'Search projects' }).inputValue()).toBe('street')
   })
 
-  it('are found in the palette by name', async () => {
+  it('are found by name in the palette', async () => {
     await press('Control+K')
     await app.shell.getByRole('combobox').waitFor()
     await app.shell.keyboard.type('view all of it')
@@ -115,7 +115,7 @@ describe('views of the project list, by keyboard', () => {
     await views('View: All of it').waitFor()
   })
 
-  it('are deleted, and come back for who undoes it', async () => {
+  it('are deleted, and restored by undo', async () => {
     await chooseIn('View: All of it', 'Delete')
     await views('Views').waitFor()
     await app.shell.getByRole('button', { name: 'Undo' }).focus()
@@ -123,7 +123,7 @@ describe('views of the project list, by keyboard', () => {
     await views('View: All of it').waitFor()
   })
 
-  it('that can’t be read say so, and are asked for again; the list stays in use', async () => {
+  it('that can’t be read say so and are requested again; the list stays usable', async () => {
     platform.running().faults.set([{ service: 'main', path: 'custom-view', kind: { name: 'status', status: 500 } }])
     await app.shell.reload()
     await app.shell.getByText('Street scenes').first().waitFor()
@@ -138,7 +138,7 @@ describe('views of the project list, by keyboard', () => {
     await views('View: All of it').waitFor()
   })
 
-  it('that are not saved say why in the dialog, which keeps what was typed', async () => {
+  it('that can’t be saved say why in the dialog, which keeps the typed text', async () => {
     await chooseIn(/^View: /, 'Save as a new view')
     await app.shell.getByRole('dialog').waitFor()
     platform.running().faults.set([{ service: 'main', path: 'custom-view', kind: { name: 'status', status: 500 } }])
@@ -152,13 +152,13 @@ describe('views of the project list, by keyboard', () => {
   })
 })
 
-describe('filters of items, by keyboard', () => {
+describe('item filters, by keyboard', () => {
   const chip = (name: string) =>
     app.shell.getByRole('list', { name: 'Filters' }).getByRole('button', { name, exact: true })
   const hash = () => app.shell.evaluate(() => location.hash)
   const rows = () => app.shell.getByRole('listbox', { name: 'Items' }).getByRole('option').allTextContents()
 
-  it('narrow the list, walk back and forward, and are there again after a restart [S5.4]', async () => {
+  it('narrow the list, follow Back and Forward, and survive a restart [S5.4]', async () => {
     await chooseIn(/^View: /, 'All projects')
     await app.shell.getByText('Street scenes').first().click()
     await app.shell.getByRole('option').nth(2).waitFor()

@@ -80,7 +80,7 @@ async function made(name: string): Promise<number> {
 }
 
 describe('a list of projects', () => {
-  it('shows two projects that are set to On hold in one go elsewhere, without a reload [S2.6] [S4.6]', async () => {
+  it('shows two projects set to On hold elsewhere, without a reload [S2.6] [S4.6]', async () => {
     const ids = [await made('Harbour east'), await made('Harbour west')]
     await app.shell.getByRole('button', { name: 'Show as rows' }).press('Enter')
     for (const name of ['Harbour east', 'Harbour west']) await rowOf(name).getByText('Not started').waitFor()
@@ -91,7 +91,7 @@ describe('a list of projects', () => {
     expect(await app.shell.evaluate(() => 'isTheSamePage' in window)).toBe(true)
   })
 
-  it('is the same in another window by its address: what it is narrowed to, its order and its rows [S2.6]', async () => {
+  it('opened by its address in another window has the same filters, order and rows [S2.6]', async () => {
     await made('Harbour 10')
     await app.shell.getByRole('searchbox', { name: 'Search projects' }).fill('harbour')
     await app.shell.getByRole('button', { name: 'Sort by name' }).press('Enter')
@@ -115,7 +115,7 @@ describe('a list of projects', () => {
 
 describe('the wizard, in the running app', () => {
   it.each(TYPES)(
-    'makes a project of the type %s by keyboard alone, which opens on its data page [S1.1] [S2.7]',
+    'creates a project of the type %s by keyboard only, and opens it on its data page [S1.1] [S2.7]',
     async (type) => {
       const label = PROJECT_TYPE_LABEL[type]
       await toWizard()
@@ -136,7 +136,7 @@ describe('the wizard, in the running app', () => {
     },
   )
 
-  it('keeps the project where the platform answers 500 to its classes alone, and brings them in by Retry [S2.7]', async () => {
+  it('keeps the project if the platform answers 500 to its classes only, and adds them on Retry [S2.7]', async () => {
     await toWizard()
     await app.shell.getByRole('link', { name: 'Name', exact: true }).press('Enter')
     await app.shell.getByRole('textbox', { name: 'Name' }).fill('Quay')

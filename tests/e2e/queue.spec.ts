@@ -40,7 +40,7 @@ async function comeIn(name: string): Promise<void> {
 const rows = async () => (await app.reviewer.rows()).length
 
 describe('a queue', () => {
-  it('of a selection is walked and nothing else, a return is undone or told, and the next open item comes', async () => {
+  it('of a selection contains only that; a return is undone or reported, and the next open item follows', async () => {
     const { shell, reviewer } = app
     await comeIn('Quentin')
     await shell.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: 'Quality check' }).click()
@@ -77,7 +77,7 @@ describe('a queue', () => {
     await app.screenshot('queue-undone')
   })
 
-  it('is kept over a restart', async () => {
+  it('survives a restart', async () => {
     await app.close()
     app = await launch({ args: ['--seed'] })
     await app.reviewer.waitFor('the selection', part('3 selected'))
@@ -87,7 +87,7 @@ describe('a queue', () => {
     await expect.poll(rows).toBeGreaterThan(3)
   })
 
-  it('brings a returned item with its comment and its history to the next person', async () => {
+  it('gives a returned item with its comment and history to the next person', async () => {
     const { shell, reviewer } = app
     await shell.evaluate(() => {
       location.hash = '#/projects'

@@ -112,7 +112,7 @@ async function recipeOf(
   return { path, text }
 }
 
-it('a project that is made of the recipe of another has the same recipe, byte by byte, but for the name [S2.7] [S2.8]', async () => {
+it('a project created from another’s recipe → has an identical recipe except for the name [S2.7] [S2.8]', async () => {
   const app = await launch()
   const { shell } = app
   await app.signIn('first')

@@ -7,7 +7,7 @@ const { launch } = startsOfFile({ withKeyring: true })
 const hashOf = ({ shell }: AppDriver) => shell.evaluate(() => location.hash)
 const started = '[role="option"][aria-selected="true"]'
 
-it('a restart and a reload lead back to the list as it was narrowed, and to the item that was open', async () => {
+it('a restart or reload → restores the filtered list, and the open item', async () => {
   const first = await launch()
   await first.signIn('first')
   await first.shell.getByText('Street scenes').first().click()

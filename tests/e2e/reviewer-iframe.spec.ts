@@ -17,7 +17,7 @@ const { open, ready, started } = reviewerPages()
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 
 describe('the handshake', () => {
-  it('calls until it is answered rightly, then starts once [S7.1]', async () => {
+  it('repeats until it is answered correctly, then starts once [S7.1]', async () => {
     const reviewer = await open({ connect: false })
     await until(() => reviewer.host('host.readies.length')).toBeGreaterThan(3)
     const times = await reviewer.host<readonly number[]>('host.readies.map((one) => one.at)')
@@ -36,7 +36,7 @@ describe('the handshake', () => {
     expect(reviewer.problems).toEqual([])
   })
 
-  it('ignores a second connect [S7.1]', async () => {
+  it('ignores a second connection [S7.1]', async () => {
     const reviewer = await ready()
     // The last request of the start.
     await until(() => reviewer.requests('readPreferences')).toHaveLength(1)
@@ -45,14 +45,14 @@ describe('the handshake', () => {
     await staysFor('no second start', 400, async () => (await reviewer.host('host.requests.length')) === before)
   })
 
-  it('works with a host that takes no arrays [S7.1]', async () => {
+  it('works with a host that accepts no arrays [S7.1]', async () => {
     const reviewer = await ready({ batch: false })
     await reviewer.changeStatus('Completed')
     await until(() => reviewer.status.textContent()).toBe('Completed')
     expect(await reviewer.host('host.arrays')).toBe(0)
   })
 
-  it('is not tried without a host: an error page says so', async () => {
+  it('is skipped without a host: an error page says so', async () => {
     const page = await started().browser.newPage()
     onTestFinished(() => page.close())
     await page.goto(started().servers.reviewerOrigin)
@@ -61,7 +61,7 @@ describe('the handshake', () => {
 })
 
 describe('the list', () => {
-  it('loads pages as they come into view and keeps few rows in the page [S9.1]', async () => {
+  it('loads pages as they come into view, and renders few rows [S9.1]', async () => {
     const reviewer = await ready()
     await reviewer.frame.getByRole('listbox', { name: 'Items' }).evaluate((list) => list.scrollTo(0, list.scrollHeight))
     await reviewer.frame.getByRole('option', { name: /^picture-0250/ }).waitFor()
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(await reviewer.options.count()).toBeLessThan(40)
   })
 
-  it('is searched, and cleared again [S2.18]', async () => {
+  it('is searched, and the search is cleared [S2.18]', async () => {
     const reviewer = await ready()
     await reviewer.frame.getByRole('searchbox', { name: 'Search items' }).fill('024')
     await until(() => reviewer.options.count()).toBe(11)
@@ -82,7 +82,7 @@ describe('the list', () => {
     await until(() => reviewer.options.count()).toBeGreaterThan(11)
   })
 
-  it('asks a failed page again by itself and at once on demand [S4.13]', async () => {
+  it('retries a failed page by itself, and at once on request [S4.13]', async () => {
     const reviewer = await open({
       prepare: `{ const ask = host.platform.handlers.getAssets; host.failing = true
         host.platform.handlers.getAssets = (...args) => { if (host.failing) throw { code: 'forbidden', message: 'No.', status: 403 }; return ask(...args) } }`,
@@ -98,7 +98,7 @@ describe('the list', () => {
     expect(await reviewer.requests('reloadCurrentProject')).toHaveLength(1)
   })
 
-  it('asks the host by stream for the next item of a status that no loaded page has [S7.1]', async () => {
+  it('asks the host by stream for the next item of a status beyond the loaded pages [S7.1]', async () => {
     const reviewer = await ready({
       prepare: 'host.platform.items.forEach((one, at) => { one.annotation_status = at === 0 || at === 230 ? 4 : 1 })',
     })
@@ -136,7 +136,7 @@ describe('a status', () => {
     await until(() => reviewer.frame.getByRole('menu').count()).toBe(0)
   })
 
-  it('that is not viewable hides the item; the next visible one is selected, wrapping, then none [S4.5]', async () => {
+  it('that isn’t viewable hides the item; the next visible one is selected, wrapping around, or none [S4.5]', async () => {
     const reviewer = await ready({ items: 3 })
     await reviewer.press('ArrowDown', 'ArrowDown')
     await until(() => reviewer.heading.textContent()).toBe('picture-0003.jpg')
@@ -154,7 +154,7 @@ describe('a status', () => {
     await reviewer.shot('all-done')
   })
 
-  it('hides a row on a later page too, and the list stays whole [S4.5] [S9.1]', async () => {
+  it('hides a row on a later page as well, and the list stays complete [S4.5] [S9.1]', async () => {
     const reviewer = await ready()
     await reviewer.press('Shift+A')
     await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
@@ -163,7 +163,7 @@ describe('a status', () => {
     await reviewer.frame.getByText('249 of 249').waitFor()
   })
 
-  it('goes by transitions where that is the right; two to one status are named by the transition [S4.2] [S4.4]', async () => {
+  it('follows transitions where required; two to the same status are named by transition [S4.2] [S4.4]', async () => {
     const reviewer = await ready({ prepare: WITH_TRANSITIONS })
     await reviewer.status.click()
     const names = ['In progress', 'Finish', 'Finish and export', 'Returned']
@@ -180,7 +180,7 @@ describe('a status', () => {
     expect(await reviewer.requests('workflowTransitions')).toHaveLength(1)
   })
 
-  it('asks for the comment that its transition wants [S4.4]', async () => {
+  it('asks for its transition’s required comment [S4.4]', async () => {
     const reviewer = await ready({ prepare: WITH_TRANSITIONS })
     await reviewer.changeStatus('Returned')
     const dialog = reviewer.frame.getByRole('dialog', { name: 'Change to “Returned”' })
@@ -197,7 +197,7 @@ describe('a status', () => {
     })
   })
 
-  it('that somebody else changed first is shown as it is now [S4.5]', async () => {
+  it('changed first by somebody else shows its current value [S4.5]', async () => {
     const reviewer = await ready()
     await reviewer.host('host.platform.items[0].annotation_status = 5')
     await reviewer.changeStatus('Returned')
@@ -206,7 +206,7 @@ describe('a status', () => {
     await reviewer.shot('moved')
   })
 
-  it('that the host holds while offline is marked until it was sent [S7.3]', async () => {
+  it('held by the host while offline is marked until sent [S7.3]', async () => {
     const reviewer = await ready({ prepare: 'host.platform.pending = true' })
     await reviewer.emit('offline', { offline: true })
     await reviewer.frame.getByText('You are offline.').waitFor()
@@ -223,7 +223,7 @@ describe('a status', () => {
 })
 
 describe('shortcuts', () => {
-  it('do not fire while a text field has the focus [S2.19]', async () => {
+  it('don’t fire while a text field has the focus [S2.19]', async () => {
     const reviewer = await ready()
     await reviewer.press('/')
     await reviewer.page.keyboard.type('jkn?')
@@ -232,7 +232,7 @@ describe('shortcuts', () => {
     expect(await reviewer.requests('switchToAsset')).toHaveLength(1)
   })
 
-  it('are listed on a sheet that opens by ? and by its button, is searched, and closes by Escape [S2.18]', async () => {
+  it('are listed on a sheet that opens by ? and by its button, can be searched, and closes by Escape [S2.18]', async () => {
     const reviewer = await ready()
     await reviewer.press('?')
     const sheet = reviewer.frame.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -249,7 +249,7 @@ describe('shortcuts', () => {
     await sheet.waitFor()
   })
 
-  it('of the picture pan it while it has the focus and is larger than its place; else the arrows walk the list', async () => {
+  it('of the picture pan it while focused and zoomed in; otherwise arrows walk the list', async () => {
     const reviewer = await ready()
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
     await reviewer.frame.getByRole('application').focus()
@@ -265,8 +265,8 @@ describe('shortcuts', () => {
   })
 })
 
-describe('what the host says', () => {
-  it('a 403 reloads the permissions after 500 ms, and they are in force [S4.12]', async () => {
+describe('messages from the host', () => {
+  it('a 403 → the permissions are reloaded after 500 ms, and apply [S4.12]', async () => {
     const reviewer = await ready()
     await reviewer.host('host.platform.folderActions = []')
     await reviewer.emit('api_error', { action: 'saveAnnotation', status: 403, code: 'forbidden' })
@@ -275,7 +275,7 @@ describe('what the host says', () => {
     expect(await reviewer.requests('folderAccesses')).toHaveLength(2)
   })
 
-  it('a paused person sees why nothing can be changed, until it ends [S4.11]', async () => {
+  it('a paused person → sees why nothing can be changed, until it ends [S4.11]', async () => {
     const reviewer = await ready()
     await reviewer.emit('user_is_paused', { paused: true })
     await reviewer.frame.getByText('You are paused in this project.').waitFor()
@@ -288,7 +288,7 @@ describe('what the host says', () => {
     expect(await reviewer.requests('changeAnnotationStatus')).toEqual([])
   })
 
-  it('an ended session covers the editor, switches shortcuts off, and goes on in place [S7.3]', async () => {
+  it('an ended session covers the editor, disables shortcuts, and continues in place [S7.3]', async () => {
     const reviewer = await ready()
     await reviewer.press('ArrowDown')
     await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
@@ -305,7 +305,7 @@ describe('what the host says', () => {
     await until(() => reviewer.status.textContent()).toBe('Completed')
   })
 
-  it('an item that is gone is disabled, and the next one selected if it was the current [S7.3]', async () => {
+  it('a missing item is disabled, and the next one is selected if it was the current one [S7.3]', async () => {
     const reviewer = await ready()
     await reviewer.emit('item_not_available', { itemId: 1002 })
     await reviewer.emit('item_not_available', { itemId: 1000 })
@@ -315,7 +315,7 @@ describe('what the host says', () => {
     await until(() => reviewer.heading.textContent()).toBe('picture-0004.jpg')
   })
 
-  it('a time tracker is shown where there is one, and switched by the person [S6.3] [S7.3]', async () => {
+  it('a time tracker is shown if provided, and switched by the person [S6.3] [S7.3]', async () => {
     const reviewer = await ready()
     expect(await reviewer.events('get_time_tracker_status')).toHaveLength(1)
     await reviewer.emit('time_tracker_status', { exists: true, running: true })
@@ -323,7 +323,7 @@ describe('what the host says', () => {
     await until(() => reviewer.events('activity_time_track')).toMatchObject([{ data: { running: false } }])
   })
 
-  it('malformed and unknown messages change nothing, and a request is refused [S7.1] [S5.3]', async () => {
+  it('malformed and unknown ones change nothing, and a request is refused [S7.1] [S5.3]', async () => {
     const reviewer = await ready()
     await reviewer.host(`for (const bad of [null, 7, {}, [], { type: 'x' }, { type: 'request', id: 'bad' },
       { type: 'event', name: 'offline', data: 3 }, { type: 'stream', id: 'ghost', item: 'message', value: 1 },
@@ -340,7 +340,7 @@ describe('what the host says', () => {
     expect(reviewer.problems).toEqual([])
   })
 
-  it('hears of the person’s activity at most every 500 ms, and of nothing without input [S7.3]', async () => {
+  it('activity is reported at most every 500 ms, and never without input [S7.3]', async () => {
     const reviewer = await ready()
     for (let move = 0; move < 40; move += 1) {
       await reviewer.page.mouse.move(600 + move, 400)
@@ -360,13 +360,13 @@ describe('what the host says', () => {
   })
 })
 
-describe('the looks', () => {
+describe('the themes', () => {
   it.each([
     ['small-dark', { width: 800, height: 560, dark: true }],
     ['small-light', { width: 800, height: 560 }],
     ['large-dark', { width: 1920, height: 1080, dark: true }],
     ['large-light', { width: 1920, height: 1080 }],
-  ])('hold at %s without anything that a checker of accessibility finds wrong', async (name, options) => {
+  ])('at %s have no accessibility errors', async (name, options) => {
     const reviewer = await ready(options)
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
     // A colour on its way to another has no contrast of its own yet.

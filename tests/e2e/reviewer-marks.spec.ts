@@ -15,7 +15,7 @@ const first = (reviewer: ReviewerDriver) => ({
 })
 
 describe('approval and pin', () => {
-  it('are set by a click, seen in the bar and in the row, and taken back by another [S4.7]', async () => {
+  it('are set by a click, shown in the bar and the row, and cleared by another [S4.7]', async () => {
     const reviewer = await ready({ prepare: MARKING })
     const { approve, disapprove, pin, named } = first(reviewer)
     await approve.click()
@@ -37,7 +37,7 @@ describe('approval and pin', () => {
     expect(reviewer.problems).toEqual([])
   })
 
-  it('have keys, which rest while somebody types and are listed [S2.19] [S4.7]', async () => {
+  it('have keys, which are listed and inactive while typing [S2.19] [S4.7]', async () => {
     const reviewer = await ready({ prepare: MARKING })
     const { approve, disapprove, pin } = first(reviewer)
     await reviewer.press('y')
@@ -55,7 +55,7 @@ describe('approval and pin', () => {
     await reviewer.frame.getByRole('dialog').getByText('Approve, or undo it', { exact: true }).waitFor()
   })
 
-  it('are offered to those alone who may; the others see what was decided [S6.2]', async () => {
+  it('are offered only with the right; others see the decision [S6.2]', async () => {
     const reviewer = await ready({ prepare: `host.platform.items[0].approval_status = 2` })
     const { approve, pin } = first(reviewer)
     await reviewer.frame.getByRole('banner').getByText('Approved').waitFor()
@@ -68,7 +68,7 @@ describe('approval and pin', () => {
     expect(await reviewer.requests('changeApprovalStatus')).toEqual([])
   })
 
-  it('are shown at once and taken back when they are refused; 403 asks for the accesses anew [S6.4] [S4.12]', async () => {
+  it('are shown at once and reverted after a refusal; a 403 reloads the permissions [S6.4] [S4.12]', async () => {
     const reviewer = await ready({
       prepare: `${MARKING}
         host.platform.handlers.changeApprovalStatus = () => new Promise((_, refuse) => (host.refuse = () =>
@@ -84,7 +84,7 @@ describe('approval and pin', () => {
     await until(() => reviewer.requests('folderAccesses')).toHaveLength(asked.length + 1)
   })
 
-  it('show what somebody else decided first [S4.7]', async () => {
+  it('show somebody else’s earlier decision [S4.7]', async () => {
     const reviewer = await ready({ prepare: MARKING })
     const { approve, disapprove } = first(reviewer)
     await reviewer.host('host.platform.items[0] = { ...host.platform.items[0], approval_status: 1 }')
@@ -93,7 +93,7 @@ describe('approval and pin', () => {
     expect(await approve.getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('that are held mark the item until they are sent [S7.3]', async () => {
+  it('held offline mark the item until sent [S7.3]', async () => {
     const reviewer = await ready({ prepare: `${MARKING}; host.platform.pending = true` })
     await first(reviewer).approve.click()
     const row = first(reviewer).named('picture-0001.jpg Not started Approved waiting to be sent')
@@ -106,7 +106,7 @@ describe('approval and pin', () => {
     await row.waitFor({ state: 'detached' })
   })
 
-  it('are closed while signed out or paused, and hidden at a host that knows none [S7.3] [S7.1]', async () => {
+  it('are disabled while signed out or paused, and hidden if the host doesn’t support them [S7.3] [S7.1]', async () => {
     const reviewer = await ready({ prepare: `${MARKING}; delete host.platform.handlers.changeApprovalStatus` })
     const { approve, pin } = first(reviewer)
     await reviewer.emit('user_is_paused', { paused: true })
@@ -121,7 +121,7 @@ describe('approval and pin', () => {
 })
 
 describe('a request for items', () => {
-  it('is offered to those who may, and shows what came [S6.1]', async () => {
+  it('is offered with the right, and shows the received items [S6.1]', async () => {
     const reviewer = await ready({
       items: 3,
       prepare: `${WORKING}
@@ -137,7 +137,7 @@ describe('a request for items', () => {
     expect(await reviewer.requests('requestAssets')).toMatchObject([{ args: [{}] }])
   })
 
-  it('is offered no more once the project takes requests away, and again when it gives them back [S2.8] [S6.1]', async () => {
+  it('disappears when the project disables requests, and returns when it enables them [S2.8] [S6.1]', async () => {
     const reviewer = await ready({ items: 3, prepare: WORKING })
     const button = reviewer.frame.getByRole('button', { name: 'Request items' })
     await button.waitFor()
@@ -148,7 +148,7 @@ describe('a request for items', () => {
     expect(await reviewer.requests('requestAssets')).toEqual([])
   })
 
-  it('that is held waits, and tells what came of it [S7.3]', async () => {
+  it('held offline waits, and reports its result [S7.3]', async () => {
     const reviewer = await ready({
       items: 3,
       prepare: `${WORKING}; host.platform.handlers.requestAssets = () => ({ data: [], pending: true })`,
@@ -163,7 +163,7 @@ describe('a request for items', () => {
   })
 })
 
-describe('the looks', () => {
+describe('the themes', () => {
   it.each([
     { name: 'light', dark: false, width: 1280, height: 800 },
     { name: 'dark', dark: true, width: 1280, height: 800 },

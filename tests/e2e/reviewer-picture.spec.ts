@@ -24,7 +24,7 @@ describe('the picture', () => {
     expect(await reviewer.frame.getByRole('button', { name: '8 objects' }).getAttribute('aria-pressed')).toBe('false')
   })
 
-  it('lists its objects by class; one is found by key, by pointer and in the list, looked at alone, and let go', async () => {
+  it('lists its objects by class; one is found by key, pointer and list, isolated, and released', async () => {
     const reviewer = await ready()
     const panel = reviewer.frame.getByRole('complementary', { name: 'Objects' })
     const selected = panel.getByRole('region', { name: 'Selected object' })
@@ -53,7 +53,7 @@ describe('the picture', () => {
     expect(await reviewer.accessibilityProblems()).toEqual([])
   })
 
-  it('hides a class by its eye on this item and the next, and keeps what was chosen of the view', async () => {
+  it('hides a class by its eye on this item and the next, and remembers the view’s settings', async () => {
     const reviewer = await ready({
       prepare: `host.kept = {}; host.platform.handlers.readViewChoices = () => host.kept
         host.platform.handlers.writeViewChoices = (view) => { host.kept = view; return null }`,
@@ -85,7 +85,7 @@ describe('the picture', () => {
     await panel.waitFor({ state: 'detached' })
   })
 
-  it('is fitted anew on each item, unless the view is kept; a double click takes a closer look', async () => {
+  it('is fitted on each item unless the view is kept; a double click zooms in', async () => {
     const reviewer = await ready()
     const zoom = reviewer.frame.getByRole('button', { name: /^Zoom \d/ })
     const fit = await zoom.textContent()
@@ -101,7 +101,7 @@ describe('the picture', () => {
     expect(await zoom.textContent()).toBe('100%')
   })
 
-  it('shows the mask of a pixel annotation, object by object', async () => {
+  it('shows a pixel annotation’s mask, object by object', async () => {
     const reviewer = await ready({
       prepare: `host.platform.project.type = 2; { const open = host.platform.handlers.switchToAsset
         host.platform.handlers.switchToAsset = (id) => { const opened = open(id)
@@ -118,7 +118,7 @@ describe('the picture', () => {
     await reviewer.shot('mask')
   })
 
-  it('is measured by a drag, until the hand is taken again', async () => {
+  it('is measured by dragging, until the hand tool is active again', async () => {
     const reviewer = await ready()
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
     await reviewer.press('Shift+F', 'Shift+U')
@@ -138,7 +138,7 @@ describe('the picture', () => {
     await reviewer.frame.getByRole('dialog').getByText('Measure a distance').waitFor()
   })
 
-  it('that can not be loaded says so, tells the host, and is tried again [S6.4]', async () => {
+  it('that can’t be loaded says so, informs the host, and is retried [S6.4]', async () => {
     started().servers.failing.set('/media/picture/4.jpg', 403)
     const reviewer = await ready()
     await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
@@ -151,7 +151,7 @@ describe('the picture', () => {
     await until(() => reviewer.frame.getByRole('alert').count()).toBe(0)
   })
 
-  it('that failed while offline comes by itself once the platform is there again [S2.3]', async () => {
+  it('that failed while offline is loaded once the platform is back [S2.3]', async () => {
     started().servers.failing.set('/media/picture/4.jpg', 503)
     const reviewer = await ready()
     await reviewer.frame.getByRole('alert').getByText("The picture can't be loaded.").waitFor()
@@ -163,7 +163,7 @@ describe('the picture', () => {
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
   })
 
-  it('stays usable when its annotation can not be read', async () => {
+  it('stays usable if its annotation can’t be read', async () => {
     const reviewer = await ready({
       prepare: 'host.platform.annotation = new URL("/index.html", host.platform.annotation).href',
     })
@@ -171,7 +171,7 @@ describe('the picture', () => {
     expect(await reviewer.events('api_error')).toEqual([])
   })
 
-  it('gives way to a clear panel where a project type has no editor yet', async () => {
+  it('is replaced by a clear panel for a project type without an editor', async () => {
     const reviewer = await ready({
       prepare: `host.platform.project.type = 7; { const open = host.platform.handlers.switchToAsset
         host.platform.handlers.switchToAsset = (id) => { const opened = open(id); opened.media = { url: opened.media.url, mime: 'application/vnd.pcd' }; return opened } }`,

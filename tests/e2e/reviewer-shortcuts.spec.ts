@@ -4,8 +4,8 @@ import { reviewerPages } from '../drivers/host-page/reviewer-pages'
 const { ready } = reviewerPages()
 const until = (what: () => Promise<unknown>) => expect.poll(what, { timeout: 40_000, interval: 40 })
 
-describe('the keys of shortcuts', () => {
-  it('are given other keys on the sheet, for the session with a host that knows no keeping [S2.19] [S7.1]', async () => {
+describe('shortcut keys', () => {
+  it('are reassigned on the sheet, only for the session if the host can’t store them [S2.19] [S7.1]', async () => {
     const reviewer = await ready()
     await until(() => reviewer.requests('readPreferences')).toHaveLength(1)
     await reviewer.press('?')
@@ -44,7 +44,7 @@ describe('the keys of shortcuts', () => {
     expect(reviewer.problems).toEqual([])
   })
 
-  it('of the person’s own are read once, kept by the host, and reset in a small dark window [S2.19]', async () => {
+  it('assigned by the person are read once, stored by the host, and reset in a small dark window [S2.19]', async () => {
     const reviewer = await ready({
       width: 420,
       height: 480,

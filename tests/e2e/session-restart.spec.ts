@@ -3,7 +3,7 @@ import { startsOfFile } from '../drivers/starts'
 
 const { launch } = startsOfFile({ withKeyring: true })
 
-it('a person who signed in once is signed in after a restart, out of the keychain [D.1]', async () => {
+it('a person who signed in once → is signed in after a restart, from the keychain [D.1]', async () => {
   const first = await launch()
   await first.signIn('first')
   await first.close()

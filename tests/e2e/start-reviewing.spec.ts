@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await launch()
 })
 
-it('reviewing starts at the first item of the list as it is narrowed, and not where nothing is listed', async () => {
+it('reviewing → starts at the filtered list’s first item, and not on an empty list', async () => {
   const { shell, reviewer } = app
   const start = shell.getByRole('button', { name: 'Start reviewing' })
   const items = shell.getByRole('listbox', { name: 'Items' }).getByRole('option')
@@ -35,7 +35,7 @@ it('reviewing starts at the first item of the list as it is narrowed, and not wh
   expect(await reviewer.currentItem()).toContain(name)
 })
 
-it('the items are ordered by name, and the reviewer lists them so', async () => {
+it('items ordered by name → have the same order in the reviewer', async () => {
   const { shell, reviewer } = app
   await shell.evaluate(() => history.back())
   const items = shell.getByRole('listbox', { name: 'Items' }).getByRole('option')

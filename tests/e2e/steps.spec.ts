@@ -79,7 +79,7 @@ async function saved(person: PlatformClient, query: Record<string, number>) {
   return all.filter(({ className }) => ['Panel', 'Bolt', 'Seam'].includes(String(className)))
 }
 
-it('an item is annotated by keys alone in the steps of its project: walked, saved, undone; then point by point [S2.8] [E.vector]', async () => {
+it('an item → is annotated by keys only in its project’s steps: walked, saved, undone; then point by point [S2.8] [E.vector]', async () => {
   const first = await launch()
   await first.signIn('first')
   const { person, teamId, projectId } = await admin()

@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await launch()
 })
 
-it('the key of an authenticator app is copied, and the button says so', async () => {
+it('an authenticator app’s key → is copied, and the button says so', async () => {
   const { shell } = app
   await app.signIn('first')
   await shell.evaluate(() => {

@@ -92,7 +92,7 @@ async function drawBox(reviewer: ReviewerDriver, from: readonly [number, number]
   await reviewer.drag(from, to)
 }
 
-describe('an item in a window of its own', () => {
+describe('an item window', () => {
   let before = 0
 
   beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('an item in a window of its own', () => {
   })
   afterAll(() => app.close())
 
-  it('opens from the list, is called by item and project, and is drawn on there [S9.2] [E.vector]', async () => {
+  it('opens from the list, is named after item and project, and can be drawn in [S9.2] [E.vector]', async () => {
     await app.shell.getByRole('option').first().click({ button: 'right' })
     await opened(() => app.shell.getByRole('menuitem', { name: 'Open in its own window' }).click())
     await own.waitFor('a tool to draw with', MAY('Draw a box'))
@@ -115,7 +115,7 @@ describe('an item in a window of its own', () => {
     await page.screenshot({ path: join(SHOTS, 'item-window.png') })
   })
 
-  it('is read along in the shell while it is drawn on: one writes, the other sees each box come [S9.2]', async () => {
+  it('is mirrored in the shell while drawing: one writes, the other sees each box appear [S9.2]', async () => {
     await app.shell.getByRole('option').first().dblclick()
     await app.reviewer.waitFor('that it only reads', READS)
     await app.reviewer.waitFor('the box of the other window', `${BOXES} === ${before + 1}`)
@@ -126,7 +126,7 @@ describe('an item in a window of its own', () => {
     await app.screenshot('two-windows-reading')
   })
 
-  it('is worked on in the shell from Work here on, and read in its window', async () => {
+  it('becomes read-only after Work here in the shell', async () => {
     await app.reviewer.evaluate(`${WORK_HERE}.click()`)
     await app.reviewer.waitFor('the tools', MAY('Draw a box'))
     await own.waitFor('that it only reads', READS)
@@ -136,7 +136,7 @@ describe('an item in a window of its own', () => {
     await page.screenshot({ path: join(SHOTS, 'item-window-reading.png') })
   })
 
-  it('can be worked on in its window again once the guest of the shell was killed: nothing is lost', async () => {
+  it('can be edited again after the shell’s guest was killed, and nothing is lost', async () => {
     await app.reviewer.waitFor('word that it is on the disk', IS_KEPT)
     // What comes back reads along, or works: whoever is first.
     await crashGuest('shell/index.html')
@@ -147,7 +147,7 @@ describe('an item in a window of its own', () => {
     await own.waitFor('no word of another window', `!document.body.innerText.includes('in another window')`)
   })
 
-  it('shares appearance and choices of view with the shell, live', async () => {
+  it('shares theme and view settings with the shell, live', async () => {
     const IS_ON = `document.querySelector('${TOOL('Snap to')}')?.getAttribute('aria-pressed') === 'true'`
     // The guest of the shell was killed before: it may still be on its way back.
     await app.reviewer.waitFor('its tools again', `document.querySelector('${TOOL('Snap to')}') !== null`)
@@ -162,7 +162,7 @@ describe('an item in a window of its own', () => {
     await page.waitForFunction(() => document.documentElement.dataset['appearance'] === 'light')
   })
 
-  it('comes back with its item when its own page stops, and holds nobody up meanwhile', async () => {
+  it('returns with its item when its page stops, and delays nobody meanwhile', async () => {
     await app.app.evaluate(({ BrowserWindow }, of) => {
       for (const one of BrowserWindow.getAllWindows())
         if (one.webContents.getURL().includes(of)) one.webContents.forcefullyCrashRenderer()
@@ -174,7 +174,7 @@ describe('an item in a window of its own', () => {
     expect(await windows()).toHaveLength(1)
   })
 
-  it('frees its item when it is closed: the shell may work at once', async () => {
+  it('releases its item when closed: the shell can edit it at once', async () => {
     await close(ITEM_PAGE)
     await until('it is gone', async () => (await windows()).length === 0)
     await app.reviewer.waitFor('the way to work', `${MAY('Draw a box')} || ${WORK_HERE}`)
@@ -183,7 +183,7 @@ describe('an item in a window of its own', () => {
     await app.reviewer.waitFor('all three boxes', `${BOXES} === ${before + 3}`)
   })
 
-  it('opens by the menu bar and its key, and comes back where it was after a restart; a sign-out closes it [S2.19]', async () => {
+  it('opens by the menu bar and its key, and returns in place after a restart; signing out closes it [S2.19]', async () => {
     await opened(() => choose('item.window'))
     await own.waitFor('its picture', `${BOXES} === ${before + 3}`)
     await own.waitFor('the work that was asked for there', MAY('Draw a box'))
@@ -216,7 +216,7 @@ describe('an item in a window of its own', () => {
   })
 })
 
-describe('the list of a window of an item', () => {
+describe('the list in an item window', () => {
   const PART = '01'
   const LISTED = `[...document.querySelectorAll('[role="listbox"][aria-label="Items"] [role="option"]')].map((one) => one.innerText.split('\\n')[0].trim())`
   const PARTS = `[...document.querySelectorAll('[role="group"][aria-label="What is listed"] button')].map((one) => one.innerText.trim()).join(' ')`
@@ -228,7 +228,7 @@ describe('the list of a window of an item', () => {
   })
   afterAll(() => app.close())
 
-  it('is that of the shell, narrowed and ordered, with the item’s place; a restart finds it so, in sight though its screen is gone [S2.19]', async () => {
+  it('is the shell’s, with filters, order and position; a restart restores it, visible even if its screen is gone [S2.19]', async () => {
     const names = () => app.shell.getByRole('option').allInnerTexts()
     const all = await names()
     expect(all.every((text) => text.includes(PART))).toBe(false)

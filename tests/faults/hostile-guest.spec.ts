@@ -148,7 +148,7 @@ describe('a hostile page in the reviewer’s place', () => {
     })
   })
 
-  it('is answered as the protocol says, and no further [S7.1]', async () => {
+  it('gets only the answers that the protocol allows [S7.1]', async () => {
     expect(await guest(`hostile.request('isAdvancedMode')`)).toMatchObject({ state: 'fulfilled', data: false })
     const codes = await guest<readonly string[]>(`Promise.all([
       hostile.request('signOut'), hostile.request('constructor'), hostile.request('__proto__'), hostile.request('items.open', [{ projectId: 1, itemId: 1, guestId: 1 }]),
@@ -163,7 +163,7 @@ describe('a hostile page in the reviewer’s place', () => {
     ])
   })
 
-  it('gets no byte out by any means of loading [D.5]', async () => {
+  it('sends no byte out by any means of loading [D.5]', async () => {
     const except = JSON.stringify(isElectron ? [] : PAST_ALL_FILTERS)
     const tried = await guest<Readonly<Record<string, string>>>(
       `hostile.network(${JSON.stringify(evilUrl())}, ${except})`,
@@ -187,7 +187,7 @@ describe('a hostile page in the reviewer’s place', () => {
     expect(gotOut()).toEqual([])
   })
 
-  it('stays where it is, whichever way it tries to leave [D.5]', async () => {
+  it('can’t navigate away in any way [D.5]', async () => {
     const addresses = JSON.stringify(ADDRESSES.map((address) => (address === 'EVIL' ? evilUrl() : address)))
     const doc = await guest('hostile.doc')
     expect(await guest(`hostile.leave(${addresses}, ${JSON.stringify(evilUrl())})`)).toBe('still here')
@@ -202,7 +202,7 @@ describe('a hostile page in the reviewer’s place', () => {
     expect(await opened()).toEqual([])
   })
 
-  it('opens nothing but mail and the web outside, and not one window after the other', async () => {
+  it('opens nothing but mail and web links outside, and not one after another', async () => {
     const addresses = [
       'file:///etc/passwd',
       'javascript:alert(1)',
@@ -238,14 +238,14 @@ describe('a hostile page in the reviewer’s place', () => {
     expect(asked).toEqual(urls.map(() => 'Open a page of example.com?'))
   })
 
-  it('opens nothing outside that the person did not agree to', async () => {
+  it('opens nothing outside without the person’s consent', async () => {
     await answerLinks(1)
     const before = await opened()
     await app.shell.evaluate(() => window.desktop.app.openExternal('https://example.com/closed'))
     expect(await opened()).toEqual(before)
   })
 
-  it('guesses no media address, and keeps none beyond its document', async () => {
+  it('can’t guess media addresses, and keeps none beyond its document', async () => {
     const [first] = (await guest<{ data: { data: { id: number }[] } }>(`hostile.request('getAssets', [0, 1, ''])`)).data
       .data
     const own = (
@@ -272,7 +272,7 @@ describe('a hostile page in the reviewer’s place', () => {
     expect(await status(own)).toBe(404)
   })
 
-  it('breaks nothing with 10,000 malformed messages, all of them refused and counted [S7.1]', async () => {
+  it('breaks nothing with 10,000 malformed messages, all refused and counted [S7.1]', async () => {
     const before = refused()
     const work = guest<{ count: number }>('hostile.malformed(10000, 20261121)')
     const times = await shellMeanwhile(work)
@@ -284,13 +284,13 @@ describe('a hostile page in the reviewer’s place', () => {
     expect(quantile(times, 0.5)).toBeLessThan(SHELL_MS_MAX * slowness())
   })
 
-  it('does not slow the shell by being busy [D.5]', async () => {
+  it('doesn’t slow the shell by being busy [D.5]', async () => {
     const times = await shellMeanwhile(guest('hostile.spin(2000)'))
     expect(quantile(times, 0.9)).toBeLessThan(SHELL_MS_MAX * slowness())
   })
 
   it.each(['heartbeat', 'garbage', 'request', 'ready', 'array'])(
-    'does not slow the shell by a flood of %s [D.5]',
+    'doesn’t slow the shell by a flood of %s [D.5]',
     async (kind) => {
       const times: number[] = []
       const silent: number[] = []
@@ -312,7 +312,7 @@ describe('a hostile page in the reviewer’s place', () => {
   )
 
   it.each(['request_accesses', 'get_time_tracker_status', 'activity_time_track', 'analytics', 'getAssets'])(
-    'leaves main to others while it sends 5,000 %s a second, and is stopped [D.5]',
+    'leaves main responsive while sending 5,000 %s a second, and is stopped [D.5]',
     async (kind) => {
       await startOver()
       const flood = guest<number>(`hostile.flood(${JSON.stringify(kind)}, 5000, ${FLOOD_MS})`)
@@ -324,7 +324,7 @@ describe('a hostile page in the reviewer’s place', () => {
     },
   )
 
-  it('leaves main to others while it asks for pages as fast as it may [D.5]', async () => {
+  it('leaves main responsive while requesting pages at the highest allowed rate [D.5]', async () => {
     await startOver()
     const flood = guest<number>(`hostile.flood('getAssets', 95, ${FLOOD_MS})`)
     const times = await shellMeanwhile(flood)
@@ -334,14 +334,14 @@ describe('a hostile page in the reviewer’s place', () => {
     expect(quantile(times, 0.9)).toBeLessThan(SHELL_MS_MAX * slowness())
   })
 
-  it('is stopped by one message of 100 MB before anything of it reaches main [D.5]', async () => {
+  it('is stopped by a message of 100 MB before main reads any of it [D.5]', async () => {
     await startOver()
     const sent = guest(`void hostile.emit('analytics', { name: 'big', data: { text: 'x'.repeat(100_000_000) } })`)
     const times = await shellMeanwhile(Promise.all([sent, panel().waitFor()]))
     expect(Math.max(...times)).toBeLessThan(BIG_MS_MAX * slowness())
   })
 
-  it('sees no token, and neither does the shell, nor the log [D.1]', async () => {
+  it('gets no token, and neither do the shell or the log [D.1]', async () => {
     expect(tokens.size).toBeGreaterThan(0)
     await startOver()
     const [first] = (await guest<{ data: { data: { id: number }[] } }>(`hostile.request('getAssets', [0, 100, ''])`))

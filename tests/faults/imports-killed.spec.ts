@@ -54,7 +54,7 @@ async function projectsNamed(name: string): Promise<readonly number[]> {
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-it(`an archive is brought in by a main that is killed ${KILLS} times at random moments: nothing twice, nothing missing [S2.9]`, async () => {
+it(`an archive imported by a main killed ${KILLS} times at random → nothing twice, nothing missing [S2.9]`, async () => {
   const sorts = await Promise.all(
     Array.from({ length: SORTS }, (_, sort) =>
       aPicture(sort + 1)
@@ -121,7 +121,7 @@ it(`an archive is brought in by a main that is killed ${KILLS} times at random m
   expect(await readdir(join(what.home, 'unpacked'))).toEqual([])
 })
 
-it('a main that is killed as soon as the project is there, before it hears of that, goes on with the same one', async () => {
+it('a main killed after the project was created, before it learns so → continues with the same project', async () => {
   const archive = join(home, 'one.zip')
   await writeZip(archive, [{ name: 'one.png', bytes: await aPicture(1).png().toBuffer() }])
   const { people, projects, teams } = driver.platform.storage
@@ -146,7 +146,7 @@ it('a main that is killed as soon as the project is there, before it hears of th
   expect(unheard).toBeGreaterThan(0)
 })
 
-describe('an archive whose main is killed', () => {
+describe('an archive import whose main is killed', () => {
   const COUNT = 40
   const ROUNDS = 3
   const file = (at: number): string => `day ${at % 3}/frame ${at}.png`
@@ -194,7 +194,7 @@ describe('an archive whose main is killed', () => {
     finishing: { due: ({ annotated }) => annotated === COUNT, fell: ({ annotated }) => annotated === COUNT },
   }
 
-  it.each(Object.keys(PHASES))('while %s, has all of it once afterwards [S2.9]', async (phase) => {
+  it.each(Object.keys(PHASES))('while %s → is complete once afterwards [S2.9]', async (phase) => {
     const { due, fell } = PHASES[phase] ?? { due: () => false, fell: () => false }
     let fallen = 0
     for (let round = 0; round < ROUNDS; round += 1) {

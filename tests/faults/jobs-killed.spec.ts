@@ -43,7 +43,7 @@ async function start(): Promise<string> {
   return (JSON.parse(line) as { addresses: { main: string } }).addresses.main.replace(/main\/$/, '')
 }
 
-it('a platform that is killed in the middle of a job goes on with it, and changes nothing twice', async () => {
+it('a platform killed during a job → resumes it, and changes nothing twice', async () => {
   const made = await startTestPlatform({ dataFolder: folder, clock: { now: Date.now } })
   const { storage } = made.running
   const teamId = aTeam(storage)

@@ -34,8 +34,8 @@ function folder(): string {
   return made
 }
 
-describe('a keychain that can not be used', () => {
-  it('because there is none: the window comes as fast, and the person is told that the session is in memory alone [D.1]', async () => {
+describe('an unusable keychain', () => {
+  it('because there is none → the window opens as fast, and the person is told that the session is in memory only [D.1]', async () => {
     const { driver, ms } = await launched(withoutDesktop(), folder())
     expect(ms).toBeLessThan(FIRST_WINDOW_MS * slowness())
     await driver.signIn('first')
@@ -47,7 +47,7 @@ describe('a keychain that can not be used', () => {
     await driver.shell.getByText('Kept until Loupe is closed').waitFor()
   })
 
-  it('because it is locked, with its prompt left open: nothing waits for it, nobody is signed out by it [D.1]', async () => {
+  it('because it is locked with an open prompt → nothing waits for it, and nobody is signed out [D.1]', async () => {
     const userData = folder()
     keyring = await openKeyring('waits')
     await keptIn(keyring, userData)
@@ -60,7 +60,7 @@ describe('a keychain that can not be used', () => {
     await driver.shell.getByText('You stay signed in until Loupe is closed').waitFor()
   })
 
-  it('because it was started again while its prompt was open: trying again asks the new one, and the session goes on [D.1]', async () => {
+  it('because it restarted during its prompt → a retry asks the new one, and the session continues [D.1]', async () => {
     const userData = folder()
     keyring = await openKeyring('waits')
     await keptIn(keyring, userData)
@@ -73,7 +73,7 @@ describe('a keychain that can not be used', () => {
     await driver.shell.getByText('Street scenes').first().waitFor()
   })
 
-  it('because it is locked, until it is unlocked: the stored session goes on without a sign-in [D.1]', async () => {
+  it('because it is locked → once unlocked, the stored session continues without signing in [D.1]', async () => {
     const userData = folder()
     keyring = await openKeyring('dismisses')
     await keptIn(keyring, userData)

@@ -66,7 +66,7 @@ describe('a full disk', () => {
   const isRoot = process.getuid?.() === 0 && canMount()
 
   it.runIf(isRoot)(
-    `of its own, at ${LEVELS} fill levels: nothing acknowledged is lost, nothing is corrupt`,
+    `of its own, at ${LEVELS} fill levels → nothing acknowledged is lost, nothing is corrupt`,
     async () => {
       const mount = join(folder, 'small')
       await mkdir(mount)
@@ -144,7 +144,7 @@ describe('a damaged journal', () => {
     ],
   })
 
-  it(`starts with each of ${mutants.length} damages, keeps what is unhurt, and wipes nothing in silence`, async () => {
+  it(`starts with each of ${mutants.length} damages, keeps intact records, and discards nothing silently`, async () => {
     expect(mutants.length).toBeGreaterThanOrEqual(300)
     // Asked once: the machine is measured for it each time.
     const allowed = 3_000 * slowness()
@@ -197,7 +197,7 @@ describe('a damaged journal', () => {
     ['a loop of links', (path) => (symlinkSync(path, `${path}.b`), symlinkSync(`${path}.b`, path))],
     ['a device', (path) => symlinkSync('/dev/zero', path)],
     ['a file of 3 GiB', (path) => (writeFileSync(path, ''), truncateSync(path, 3 * 1024 ** 3))],
-  ])('whose place %s has taken starts within a moment, and what was there is put aside', async (name, put) => {
+  ])('replaced by %s starts within a moment, and the replacement is set aside', async (name, put) => {
     const allowed = 3_000 * slowness()
     for (const hasQuarantine of [true, false]) {
       const home = join(folder, `${name} ${hasQuarantine}`)
@@ -223,7 +223,7 @@ describe('a damaged journal', () => {
     }
   })
 
-  it('that is a folder is moved aside with what is in it', async () => {
+  it('that is a folder is set aside with its contents', async () => {
     const home = join(folder, 'folder')
     await mkdir(join(home, 'outbox.journal'), { recursive: true })
     await writeFile(join(home, 'outbox.journal', 'note'), 'kept')
@@ -237,7 +237,7 @@ describe('a damaged journal', () => {
 })
 
 describe('hours without a connection', () => {
-  it('10,000 changes, 500 link flips, every answer lost once, 20 restarts: none lost, none doubled', async () => {
+  it('10,000 changes, 500 link flips, every answer lost once, 20 restarts → none lost, none duplicated', async () => {
     const count = 10_000
     const path = join(folder, 'long', 'outbox.journal')
     const platform = new ItemPlatform()
@@ -308,7 +308,7 @@ describe('hours without a connection', () => {
 })
 
 describe('20,000 held changes', () => {
-  it('take less than 50 MB of memory, when they are made and when they are read at the next start', async () => {
+  it('take less than 50 MB of memory, when created and when read at the next start', async () => {
     const path = join(folder, 'many', 'outbox.journal')
     const held = (): number => {
       collect()
@@ -341,7 +341,7 @@ describe('20,000 held changes', () => {
     await outbox.close()
   })
 
-  it('let the process that holds them grow by less than 50 MB, making them and starting over them', async () => {
+  it('grow the process by less than 50 MB, when created and when restarted', async () => {
     const path = join(folder, 'process', 'outbox.journal')
     const program = await bundleChild('tests/faults/outbox/many-held/child.ts')
     const grownBy = async (held: number, made: number): Promise<number> => {

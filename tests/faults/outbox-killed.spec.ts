@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 describe('kill -9', () => {
-  it(`${KILLS} times while appending loses nothing that was acknowledged`, async () => {
+  it(`${KILLS} times while appending → loses nothing acknowledged`, async () => {
     const path = join(folder, 'appending', 'outbox.journal')
     const acknowledged = new Set<unknown>()
     let from = 0
@@ -59,7 +59,7 @@ describe('kill -9', () => {
     expect(acknowledged.size).toBeGreaterThan(KILLS)
   })
 
-  it(`at ${KILLS_AT_WORK} random moments of the work: nothing acknowledged is lost, doubled or out of order`, async () => {
+  it(`at ${KILLS_AT_WORK} random moments of work → nothing acknowledged is lost, duplicated or out of order`, async () => {
     const began = performance.now()
     const seeds = Array.from({ length: AT_ONCE }, (_, seed) => seed + 1)
     const runs = await Promise.all(seeds.map((seed) => workUnderKills(seed, KILLS_AT_WORK / AT_ONCE)))
@@ -74,7 +74,7 @@ describe('kill -9', () => {
   })
 
   it.each([true, false])(
-    'while 200 writes of every kind are held and sent: none missing, none doubled, in order; platform knows keys: %s',
+    'while 200 writes of every kind are held and sent → none missing, none duplicated, in order; platform knows keys: %s',
     async (honoursKeys) => {
       const [items, steps] = [20, 10]
       // Without keys nobody could tell a request that is repeated from one that is made anew.

@@ -106,7 +106,7 @@ afterAll(async () => {
   removeUserData(userData)
 })
 
-describe('a list that the platform does not give', () => {
+describe('a list that the platform fails to return', () => {
   const BAD: readonly (readonly [string, Fault['kind'], keyof typeof CATALOGUE])[] = [
     ['status 500', { name: 'status', status: 500 }, 'platform_failed'],
     ['status 503', { name: 'status', status: 503 }, 'platform_failed'],
@@ -118,7 +118,7 @@ describe('a list that the platform does not give', () => {
     ['a gzip bomb', { name: 'gzipBomb', bytes: 200_000_000 }, 'answer_too_large'],
     ['a refusal', { name: 'status', status: 403 }, 'forbidden'],
   ]
-  it.each(BAD)('for %s: the person reads what happened and tries again [S8.1]', async (name, kind, code) => {
+  it.each(BAD)('for %s → the person reads what happened and retries [S8.1]', async (name, kind, code) => {
     set({ ...PROJECTS, kind })
     await freshProjects()
     const alert = app.shell.getByRole('alert').filter({ hasText: CATALOGUE[code].message })
@@ -131,7 +131,7 @@ describe('a list that the platform does not give', () => {
     expect(await app.shell.getByRole('alert').count()).toBe(0)
   })
 
-  it('in time: the call ends within its limit, and the window answers all the while', async () => {
+  it('in time → the call ends within its limit, and the window stays responsive', async () => {
     set({ ...PROJECTS, kind: { name: 'slowBytes', bytesPerSecond: 1 } })
     await freshProjects()
     const start = Date.now()
@@ -154,7 +154,7 @@ describe('a list that the platform does not give', () => {
 })
 
 describe('maintenance', () => {
-  it('said by another service than the main one ends by itself too [S2.2]', async () => {
+  it('announced by another service than the main one → also ends by itself [S2.2]', async () => {
     await openProject()
     const before = await place()
     const body = JSON.stringify({ code: 'MAINTENANCE', message: 'The lists are being moved.' })
@@ -169,7 +169,7 @@ describe('maintenance', () => {
     await app.shell.getByRole('option').first().waitFor()
   })
 
-  it('said by the header shows its screen, and the person is back where they were when it ends [S2.2] [S4.10]', async () => {
+  it('announced by the header → shows its screen, and the person returns to their page when it ends [S2.2] [S4.10]', async () => {
     await openProject()
     const before = await place()
     set({ service: 'main', kind: { name: 'maintenance', message: 'New servers are moving in.', until: null } })
@@ -182,7 +182,7 @@ describe('maintenance', () => {
     await app.shell.getByRole('option').first().waitFor()
   })
 
-  it('said by a refusal alone ends by itself too [S2.2]', async () => {
+  it('announced only by a refusal → also ends by itself [S2.2]', async () => {
     await freshProjects()
     await projects().waitFor()
     const body = JSON.stringify({ code: 'MAINTENANCE', message: 'Back in a minute.' })
@@ -209,8 +209,8 @@ const hearConnectivity = () =>
   })
 const toldConnectivity = () => app.shell.evaluate(() => (window as unknown as { told: string[] }).told)
 
-describe('a platform that is away', () => {
-  it('is not there because somebody answers in its place: a page of the network stays offline [S2.3]', async () => {
+describe('an unreachable platform', () => {
+  it('impersonated by a network’s page → stays offline [S2.3]', async () => {
     await openProject()
     const before = await place()
     await hearConnectivity()
@@ -227,7 +227,7 @@ describe('a platform that is away', () => {
     expect(await toldConnectivity()).toEqual(['offline', 'online'])
   })
 
-  it('is looked for when the system says that the network went or came, though nobody asked for anything [S2.3]', async () => {
+  it('is probed when the system reports a network change, without any other request [S2.3]', async () => {
     await freshProjects()
     await projects().waitFor()
     await app.shell.evaluate(() => {
@@ -242,7 +242,7 @@ describe('a platform that is away', () => {
     await until('back', async () => (await place()) === '#/account')
   })
 
-  it('shows the offline page, and the person is back where they were when it is back [S2.3]', async () => {
+  it('shows the offline page, and the person returns to their page when it is back [S2.3]', async () => {
     await openProject()
     const before = await place()
     await platform.goAway()
@@ -255,7 +255,7 @@ describe('a platform that is away', () => {
     expect(await app.shell.getByText("can't be reached").count()).toBe(0)
   })
 
-  it('leaves an open reviewer as it is; changes are held, said to be held, and sent in order afterwards', async () => {
+  it('leaves an open reviewer as it is; changes are held, shown as held, and sent in order afterwards', async () => {
     await openReviewer()
     const id = await currentId()
     const wanted = otherThan(await app.reviewer.statusName())
@@ -288,7 +288,7 @@ describe('a platform that is away', () => {
     expect(await app.reviewer.statusName()).toContain(last)
   })
 
-  it('that loses its answer after the change was made has it made once', async () => {
+  it('applies a change once if its answer was lost', async () => {
     await openReviewer()
     const id = await currentId()
     const wanted = otherThan(await app.reviewer.statusName())
@@ -310,8 +310,8 @@ describe('a platform that is away', () => {
   })
 })
 
-describe('a token or a right that is gone', () => {
-  it('is renewed once for all calls under way, and nobody notices', async () => {
+describe('an expired token or a lost right', () => {
+  it('is renewed once for all running calls, unnoticed', async () => {
     await openProject()
     await calls.clear()
     // The platform forgets every access token, as it does when their hour is over.
@@ -326,7 +326,7 @@ describe('a token or a right that is gone', () => {
     expect(await app.shell.getByText('Your session has ended').count()).toBe(0)
   })
 
-  it('a 403 for a change reloads the permissions once, 500 ms later [S4.12] [S6.4]', async () => {
+  it('a 403 for a change → reloads the permissions once, 500 ms later [S4.12] [S6.4]', async () => {
     await openReviewer()
     const wanted = otherThan(await app.reviewer.statusName())
     const body = JSON.stringify({ code: 'forbidden', message: 'Not yours.' })
@@ -343,7 +343,7 @@ describe('a token or a right that is gone', () => {
     expect(await app.reviewer.statusName()).not.toContain(wanted)
   })
 
-  it('when the session has ended, the page stays behind a sign-in, and goes on after it [S4.10]', async () => {
+  it('an ended session → covers the page with a sign-in, and it continues afterwards [S4.10]', async () => {
     await openProject()
     const before = await place()
     set(
@@ -360,7 +360,7 @@ describe('a token or a right that is gone', () => {
     await app.shell.getByRole('option').first().waitFor()
   })
 
-  it('when the session has ended in the reviewer, a sign-in stands over it, counts what is unsent, and goes on in place', async () => {
+  it('an ended session in the reviewer → covers it with a sign-in, counts unsent changes, and continues in place', async () => {
     await openReviewer()
     // What is read ahead of the next items would end the session before the person does anything.
     const ahead = `Number(document.querySelector('canvas[data-painted]')?.dataset.ahead) >= 2`

@@ -49,7 +49,7 @@ afterAll(async () => {
 })
 
 describe('the reviewer’s process', () => {
-  it('that is killed is back within 2 s on the same item, three times a minute; then a panel offers to reload it', async () => {
+  it('killed → is back within 2 s on the same item, three times a minute; then a panel offers to reload it', async () => {
     const before = await place()
     const took: number[] = []
     for (let crash = 1; crash <= 3; crash += 1) {
@@ -68,7 +68,7 @@ describe('the reviewer’s process', () => {
     expect(await place()).toBe(before)
   })
 
-  it('that hangs leaves the shell alive; the person is told within 8 s and has it reloaded within 2', async () => {
+  it('hanging → leaves the shell responsive; the person is told within 8 s and reloads it within 2', async () => {
     const told = app.shell.getByText("The reviewer isn't answering.")
     const before = await place()
     const hang = () => app.reviewer.evaluate('void setTimeout(() => { for (;;); }, 50)')
@@ -92,7 +92,7 @@ describe('the reviewer’s process', () => {
     expect(await place()).toBe(before)
   })
 
-  it('that is busy for a few seconds is left alone', async () => {
+  it('busy for a few seconds → is left alone', async () => {
     const told = app.shell.getByText("The reviewer isn't answering.")
     await app.reviewer.evaluate(
       'void setTimeout(() => { const end = Date.now() + 4_000; while (Date.now() < end); }, 50)',
@@ -101,7 +101,7 @@ describe('the reviewer’s process', () => {
     expect(await hasStatus()).toBe(true)
   })
 
-  it('whose page starts over again and again is stopped, and tried once more when the person asks', async () => {
+  it('restarting again and again → is stopped, and retried once on request', async () => {
     await app.app.evaluate(({ webContents }) => {
       const guest = webContents.getAllWebContents().find((contents) => contents.getType() === 'webview')
       const startOver = () => void guest?.executeJavaScript('location.reload()').catch(() => undefined)
@@ -125,7 +125,7 @@ describe('the reviewer’s process', () => {
 })
 
 describe('the platform’s process', () => {
-  it('that is killed is started again at the same address, and the session is still good', async () => {
+  it('killed → is restarted at the same address, and the session is still valid', async () => {
     const calls = await watchMainCalls(app.app)
     expect(await app.shell.evaluate(() => window.desktop.projects.list().then(({ ok }) => ok))).toBe(true)
     const killed = platformProcess()
@@ -141,7 +141,7 @@ describe('the platform’s process', () => {
 })
 
 describe('the platform’s database', () => {
-  it('that is damaged is put aside, its backup takes its place, and the person is told', async () => {
+  it('damaged → is set aside, replaced by its backup, and reported to the person', async () => {
     const folder = join(userData, 'local-platform')
     const backups = () => readdir(join(folder, 'backups')).catch(() => [])
     await until('a backup', async () => (await backups()).some((name) => name.startsWith('platform-')), 60_000)
@@ -163,7 +163,7 @@ describe('the platform’s database', () => {
 })
 
 describe('a second start', () => {
-  it('ends at once, shows the window of the first, and hands its link over [S2.1]', async () => {
+  it('ends at once, shows the first one’s window, and passes its link on [S2.1]', async () => {
     await app.shell.evaluate(() => {
       window.location.hash = '#/account/profile'
     })
@@ -204,7 +204,7 @@ describe('the shell’s page', () => {
       return (await shell?.webContents.executeJavaScript(code)) as unknown
     }, script) as Promise<T>
 
-  it('that is killed comes back in its window, where it was; too often, and the person is asked', async () => {
+  it('killed → returns in its window, at the same place; if too often, the person is asked', async () => {
     const crash = () =>
       app.app.evaluate(({ BrowserWindow }) => {
         BrowserWindow.getAllWindows()
@@ -237,7 +237,7 @@ describe('the shell’s page', () => {
 })
 
 describe('the whole app', () => {
-  it('killed with a change that the platform never heard of sends it after the next start', async () => {
+  it('killed with an unsent change → sends it after the next start', async () => {
     await app.close()
     app = await launchApp({ userData })
     await app.signIn('again')

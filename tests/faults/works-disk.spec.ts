@@ -66,7 +66,7 @@ function numbersIn(lines: readonly WorkLine[]): readonly number[] {
 
 describe('a full disk', () => {
   it.runIf(process.getuid?.() === 0 && canMount())(
-    `of its own, at ${LEVELS} fill levels: nothing acknowledged is lost, nothing is corrupt`,
+    `of its own, at ${LEVELS} fill levels → nothing acknowledged is lost, nothing is corrupt`,
     async () => {
       const mount = join(folder, 'small')
       await mkdir(mount)
@@ -113,7 +113,7 @@ describe('a slow disk', () => {
     },
   }
 
-  it('acknowledges 99 of 100 changes within 250 ms, made as fast as a screen draws', async () => {
+  it('acknowledges 99 of 100 changes within 250 ms, at a screen’s frame rate', async () => {
     const { works, opened, read } = someWorks(slow, undefined, join(folder, 'slow'))
     await read()
     const { work } = await opened()
@@ -177,7 +177,7 @@ describe('a damaged journal', () => {
     ],
   })
 
-  it(`opens with each of ${damages.length} damages, keeps what can be done again, and wipes nothing in silence`, async () => {
+  it(`opens with each of ${damages.length} damages, keeps what can be recovered, and discards nothing silently`, async () => {
     expect(damages.length).toBeGreaterThanOrEqual(300)
     const allowed = 3_000 * slowness()
     for (const { name, bytes, isNewer = false, isWhole = false } of damages) {

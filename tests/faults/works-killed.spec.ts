@@ -25,8 +25,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('a work', () => {
-  it(`loses nothing acknowledged when main is killed ${KILLS} times, and guests and shells at random moments between`, async () => {
+describe('work on an item', () => {
+  it(`loses nothing acknowledged when main is killed ${KILLS} times, and guests and shells at random in between`, async () => {
     const home = join(folder, 'killed')
     const ledger = aLedger()
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -44,7 +44,7 @@ describe('a work', () => {
     expect(ledger.promises).toBeGreaterThanOrEqual(KILLS)
   })
 
-  it(`loses nothing acknowledged when guests are killed ${KILLS} times and shells ${KILLS} times, while main goes on`, async () => {
+  it(`loses nothing acknowledged when guests are killed ${KILLS} times and shells ${KILLS} times, while main runs on`, async () => {
     const home = join(folder, 'around')
     const ledger = aLedger()
     const child = program.start({ folder: home, seed: 99, revision: ledger.revision })
@@ -60,7 +60,7 @@ describe('a work', () => {
     expect(isEnough()).toBe(true)
   })
 
-  it('cut at any byte of its journal holds every record before the cut', async () => {
+  it('with its journal cut at any byte → contains every record before the cut', async () => {
     const lines = [
       { t: 'head', ...ITEM, revision: 3, at: 0, base: null },
       ...Array.from({ length: 60 }, (_, n) =>

@@ -14,11 +14,11 @@ const filesWith = (what: RegExp) => built.filter(({ text }) => what.test(text)).
 const NOT_ASKED = /^(?:http|ws):\/\/(?:unix$|json-schema\.org\/|127\.0\.0\.1|localhost|www\.w3\.org\/|\[)/
 
 describe('the built app', () => {
-  it('is there', () => {
+  it('exists', () => {
     expect(built.length).toBeGreaterThan(8)
   })
 
-  it('asks no address without TLS but on this computer', () => {
+  it('requests no address without TLS, except on this computer', () => {
     const found = built.flatMap(({ file, text }) =>
       [...text.matchAll(/\b(?:http|ws):\/\/[^\s"'`\\)$<>]+/g)]
         .filter(([address]) => !NOT_ASKED.test(address))
@@ -32,13 +32,13 @@ describe('the built app', () => {
     expect(filesWith(/postMessage\([^()]*,\s*["'`]\*["'`]/)).toEqual([])
   })
 
-  it('has the page of web components, with its limits written into it', () => {
+  it('has the web components’ page, with its limits built in', () => {
     expect(read('out/reviewer/component.html')).toMatch(
       /<meta http-equiv="content-security-policy" content="default-src 'none'; [^"]*connect-src 'none'/,
     )
   })
 
-  it('has entry pages without inline code or foreign addresses; a block of JSON is data', () => {
+  it('has pages without inline code or foreign addresses; a block of JSON is data', () => {
     for (const page of ['out/renderer/index.html', 'out/reviewer/index.html']) {
       expect(read(page)).not.toMatch(
         /<script(?![^>]*\bsrc=)(?! type="application\/json")[^>]*>\s*\S|\son\w+=|https?:\/\/|<base/,

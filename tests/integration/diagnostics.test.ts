@@ -26,7 +26,7 @@ const diagnosis = () =>
     system: 'linux',
   })
 
-it('calls that succeed and fail → are told with service, time and code, and each service with its delay [S8.1]', async () => {
+it('successful and failed calls → are reported with service, time and code, and each service with its delay [S8.1]', async () => {
   const list = await services.projects.list()
   const projectId = (list.ok ? list.value.data[0]?.id : undefined) ?? 0
   await services.items.page({ projectId, offset: 0, limit: 5 })
@@ -37,7 +37,7 @@ it('calls that succeed and fail → are told with service, time and code, and ea
   expect(checks.find(({ service }) => service === 'main')).toMatchObject({ isReached: true })
 })
 
-it('the report → holds no token, address, host or name that the calls sent or brought', async () => {
+it('the report → contains no token, address, host or name from the calls', async () => {
   const list = await services.projects.list()
   const project = list.ok ? list.value.data[0] : undefined
   const page = await services.items.page({ projectId: project?.id ?? 0, offset: 0, limit: 50 })
@@ -62,7 +62,7 @@ it('the report → holds no token, address, host or name that the calls sent or 
   expect(secrets.filter((secret) => report.includes(secret))).toEqual([])
 })
 
-it('a call with more fields than it should have → the report keeps the listed ones alone', () => {
+it('a call with extra fields → the report contains only the listed ones', () => {
   const call = { at: 1_000, service: 'items', endpoint: 'readItem', ms: 3, url: 'https://secret.example/?token=abc' }
   const report = reportText({
     at: 2_000,

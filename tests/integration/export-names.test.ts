@@ -78,7 +78,7 @@ const NAMES = [
   `${'漢'.repeat(60)}.png`,
 ]
 
-it('an export unpacks everywhere, tells the true names, and comes in again with every annotation at its file [S2.10]', async () => {
+it('an export → unpacks everywhere, has the true names, and imports again with every annotation at its file [S2.10]', async () => {
   const folder = join(home, 'odd')
   for (const [at, name] of NAMES.entries()) {
     const path = join(folder, name)
@@ -137,7 +137,7 @@ it('an export unpacks everywhere, tells the true names, and comes in again with 
   expect(heldOf(again).toSorted()).toEqual(heldOf(first).toSorted())
 })
 
-it('a text project takes the list of names in its own export for no text', async () => {
+it('a text project → doesn’t import its own export’s list of names as a text', async () => {
   const folder = join(home, 'texts')
   await mkdir(folder, { recursive: true })
   for (const name of ['con.txt', 'names.csv']) await writeFile(join(folder, name), `text of ${name}`)

@@ -80,7 +80,7 @@ const OUTCOMES: Readonly<Record<string, unknown>> = {
 }
 
 it.each(HOSTILE_LISTS)(
-  '$name of 40 MB holds the process for less than 50 ms, and each line that can be read is read',
+  '$name of 40 MB → blocks the process for less than 50 ms, and every valid line is read',
   async ({ name, pieces }) => {
     const path = join(home, name)
     await writeList(path, pieces(LIST_MB))

@@ -46,7 +46,7 @@ function revisions(projectId: number | null) {
   return Object.fromEntries(rows.map(({ name, annotationRevision }) => [name, annotationRevision]))
 }
 
-it('brings annotations in that lie beside their pictures, as exports write them, and names the one that is broken [S2.9]', async () => {
+it('annotations beside their pictures, as exports write them → are imported, and a broken one is named [S2.9]', async () => {
   for (let at = 1; at <= 6; at += 1) {
     const name = `${at > 4 ? 'day 2/' : ''}frame ${at}.jpg`
     await writeFileIn(folder, name, await aPicture(at).jpeg().toBuffer())
@@ -77,7 +77,7 @@ it('brings annotations in that lie beside their pictures, as exports write them,
   })
 })
 
-it('leaves an item alone that is annotated already, and gives one its own that had none yet [S2.9]', async () => {
+it('an annotated item → is left alone, and one without annotation gets its own [S2.9]', async () => {
   for (const name of ['a.png', 'b.png']) await writeFileIn(folder, name, await aPicture(2).png().toBuffer())
   await writeFileIn(folder, 'a.png.json', box('a.png'))
   const { projectId, projectName } = await bring('Twice')

@@ -38,7 +38,7 @@ const annotation = (points: object) =>
     }),
   )
 
-it('brings pictures in out of an archive; a broken one is named, and none comes in twice [S2.9]', async () => {
+it('pictures in an archive → are imported; a broken one is named, and none is imported twice [S2.9]', async () => {
   const archive = join(home, 'pictures.zip')
   const bytes = await aPicture(3).png().toBuffer()
   const entries = Array.from({ length: 12 }, (_, at) => ({ name: `day ${at % 2}/${at}.png`, bytes }))
@@ -55,7 +55,7 @@ it('brings pictures in out of an archive; a broken one is named, and none comes 
   expect(await readdir(join(home, '.unpacked'))).toEqual([])
 })
 
-it('gives items the annotations of an archive: 99 come in, and the broken one is named with its path [S2.9]', async () => {
+it('annotations in an archive → reach their items: 99 are imported, and the broken one is named by path [S2.9]', async () => {
   const pictures = join(home, 'hundred.zip')
   const bytes = await aPicture(4).png().toBuffer()
   const names = Array.from({ length: 100 }, (_, at) => `${at < 50 ? 'quay/' : ''}${at}.png`)

@@ -58,7 +58,7 @@ async function savedText(projectId: number): Promise<string> {
   return answer.text()
 }
 
-it('native annotations with unknown classes are counted by class; each is created, mapped or left letter by letter', async () => {
+it('native annotations with unknown classes → are counted by class; each is created, mapped or kept verbatim', async () => {
   await writeFileIn(folder, 'a.png', await aPicture(1).png().toBuffer())
   await writeFileIn(folder, 'a.png.json', Buffer.from(text(OBJECTS)))
   const { looked, ended } = await bring('Cells')
@@ -87,7 +87,7 @@ it('native annotations with unknown classes are counted by class; each is create
   expect(driver.platform.storage.revisions.classUses(projectId, id)).toMatchObject({ count: 2, items: 1 })
 })
 
-it('an unreadable annotation among them is sent as it lies and named, and the others go into their classes', async () => {
+it('an unreadable annotation among them → is sent as it is and named, and the others get their classes', async () => {
   for (const name of ['a.png', 'b.png']) await writeFileIn(folder, name, await aPicture(1).png().toBuffer())
   await writeFileIn(folder, 'a.png.json', Buffer.from(text([OBJECTS[0]])))
   await writeFileIn(folder, 'b.png.json', Buffer.from('{"instances": [{"className":"Cell"},'))

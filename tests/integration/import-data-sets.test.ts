@@ -121,7 +121,7 @@ async function aCocoSet(): Promise<void> {
   await put('annotations/instances_default.json', JSON.stringify(COCO))
 }
 
-it('a COCO folder comes in as items with the objects of its file, each on the picture that it names [S2.9]', async () => {
+it('a COCO folder → becomes items with the file’s objects, each on its picture [S2.9]', async () => {
   await aCocoSet()
   const { read, ended, report } = await bring()
   expect(read).toMatchObject({
@@ -187,7 +187,7 @@ async function exported({ projectId }: ImportProgress, path: string): Promise<st
 const services = () =>
   createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
 
-it('an export in COCO after an import says the ids of categories, their order and the paths of pictures again [S2.10]', async () => {
+it('a COCO export after an import → repeats category ids, their order and the picture paths [S2.10]', async () => {
   await aCocoSet()
   const { ended } = await bring()
   const back = JSON.parse(await exported(ended, 'annotations/instances_default.json')) as typeof COCO
@@ -198,7 +198,7 @@ it('an export in COCO after an import says the ids of categories, their order an
   expect(back.images.map(({ file_name }) => file_name)).toEqual(['north/x.png', 'south/x.png'])
 })
 
-it('items that have work keep it, lose it or get what they lack, as it is chosen; said twice, nothing comes twice', async () => {
+it('items with work → keep it, lose it or get missing objects, as chosen; repeated, nothing is added twice', async () => {
   await aCocoSet()
   const { ended } = await bring()
   const less = {
@@ -217,7 +217,7 @@ it('items that have work keep it, lose it or get what they lack, as it is chosen
   expect(Object.keys(await objectsBySource(ended))).toHaveLength(3)
 })
 
-it('a class goes into another one of the project or is left out, as it is chosen', async () => {
+it('a class → is mapped to a class of the project or skipped, as chosen', async () => {
   await aCocoSet()
   const { ended } = await bring({ classes: (name) => (name === 'sign' ? null : 'vehicle') })
   const all = Object.values(await objectsBySource(ended)).flat()
@@ -230,7 +230,7 @@ it('a class goes into another one of the project or is left out, as it is chosen
   })
 })
 
-it('annotations alone go to the items that they name, and an archive is a data set as a folder is', async () => {
+it('annotations alone → go to the items they name; an archive works like a folder', async () => {
   await picture('images/north/x.png', 1)
   await picture('images/north_east/x.png', 2)
   const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
@@ -247,7 +247,7 @@ it('annotations alone go to the items that they name, and an archive is a data s
   expect(report.map(({ file: name }) => name)).toContain('north/east/x.png')
 })
 
-it('an import that was stopped while annotations came in goes on without reading the data set again', async () => {
+it('an import stopped during annotations → continues without reading the data set again', async () => {
   await aCocoSet()
   const read = await look()
   const dataSet: ChosenDataSet = {
@@ -271,7 +271,7 @@ it('an import that was stopped while annotations came in goes on without reading
   expect(await readdir(home)).not.toContain('.converted')
 })
 
-it('a process that ends while it reads is told, with what to do', async () => {
+it('a reading process that ends → is reported, with advice', async () => {
   await aCocoSet()
   const sets = createDataSets(join(home, 'dying'), () => {
     let gone: () => void = () => undefined

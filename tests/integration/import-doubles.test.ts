@@ -53,7 +53,7 @@ const box = (name: string, x2: number) =>
     }),
   )
 
-it('tells before an import which names the project has, and brings only the others in [S2.9]', async () => {
+it('existing names → are reported before the import, and only other files are imported [S2.9]', async () => {
   for (const name of ['a.png', 'b.png', 'day/a.png'])
     await writeFileIn(folder, name, await aPicture(1).png().toBuffer())
   const { projectId } = await bring('Known names')
@@ -81,7 +81,7 @@ it('tells before an import which names the project has, and brings only the othe
   expect(names(projectId).toSorted()).toEqual(['a.png', 'b.png', 'c.png', 'day/a.png'])
 })
 
-it('keeps both under a number, each time anew, beside a file that has such a name of its own [S2.9]', async () => {
+it('keeping both → numbers the new file each time, also beside a file with such a name of its own [S2.9]', async () => {
   for (const name of ['a.png', 'a (2).png']) await writeFileIn(folder, name, await aPicture(1).png().toBuffer())
   const { projectId } = await bring('Kept both')
   expect(await bring('Kept both', projectId, 'keepBoth')).toMatchObject({ state: 'done', done: 2, skipped: [] })
@@ -90,7 +90,7 @@ it('keeps both under a number, each time anew, beside a file that has such a nam
   expect(names(projectId)).toHaveLength(6)
 })
 
-it('brings nothing in twice where keeping both goes on after the end of the app [S2.9]', async () => {
+it('keeping both, resumed after the end of the app → imports nothing twice [S2.9]', async () => {
   for (const name of ['a.png', 'b.png']) await writeFileIn(folder, name, await aPicture(1).png().toBuffer())
   const { projectId } = await bring('Cut off doubles')
   const journal = createImportJournal(join(folder, '.imports.json'))
@@ -125,7 +125,7 @@ it('brings nothing in twice where keeping both goes on after the end of the app 
   expect(names(projectId).toSorted()).toEqual(['a (2).png', 'a.png', 'b (2).png', 'b.png'])
 })
 
-it('replaces annotations of items that are there only where the person says so [S2.9]', async () => {
+it('annotations of existing items → are replaced only on request [S2.9]', async () => {
   await writeFileIn(folder, 'a.png', await aPicture(1).png().toBuffer())
   await writeFileIn(folder, 'a.png.json', box('a.png', 20))
   const { projectId } = await bring('Replaced annotations')

@@ -79,7 +79,7 @@ describe('the limits of a plan', () => {
     addWorkflow(storage, chosenTeam, REVIEW_WORKFLOW)
   })
 
-  it('leave no empty project behind where there is no room at all [S9.5]', async () => {
+  it('without any room → leave no empty project behind [S9.5]', async () => {
     const first = anImport()
     await first.imports.start(startOf('The first hundred'))
     expect(await first.end).toMatchObject({ state: 'failed', done: 100 })
@@ -91,7 +91,7 @@ describe('the limits of a plan', () => {
     expect(rows.map(({ name }) => name)).toEqual(['The first hundred'])
   })
 
-  it('ends an import at the 100th image of a Free team, with a clear message [S9.5]', async () => {
+  it('end an import at a Free team’s 100th image, with a clear message [S9.5]', async () => {
     const { imports, end } = anImport()
     await imports.start(startOf('Too many'))
     const ended = await end
@@ -102,7 +102,7 @@ describe('the limits of a plan', () => {
     expect(itemsOf(ended.projectId ?? 0)).toHaveLength(100)
   })
 
-  it('leaves a picture of more than 100 MB out, by its name [S9.5]', async () => {
+  it('skip a picture of more than 100 MB, by name [S9.5]', async () => {
     const file = await open(join(folder, 'huge.png'), 'w')
     await file.write(await aPicture().png().toBuffer())
     await file.truncate(100 * 1024 * 1024 + 1)
@@ -117,7 +117,7 @@ describe('the limits of a plan', () => {
     })
   })
 
-  it('brings in the first ones where there is room for so many, and says of the others that there was none [S9.5]', async () => {
+  it('with some room → import the first files, and report that the others had none [S9.5]', async () => {
     await writePictures(folder, 6)
     const { imports, end } = anImport()
     await imports.start({ ...startOf('The first four', [folder]), most: 4 })
@@ -129,7 +129,7 @@ describe('the limits of a plan', () => {
     expect(await again.end).toMatchObject({ state: 'done', done: 5, skippedCount: 1 })
   })
 
-  it('of a team that has 90 of 100 takes 10 of 25, says so before, and is full afterwards [S9.5]', async () => {
+  it('of a team with 90 of 100 accept 10 of 25, say so first, and are reached afterwards [S9.5]', async () => {
     await writePictures(folder, 90)
     const first = anImport()
     await first.imports.start(startOf('Ninety', [folder]))
@@ -166,7 +166,7 @@ describe('the limits of a plan', () => {
     expect(await limits(0)).toMatchObject({ limit_state: LIMIT_STATE.leaked, user_limit: left(0) })
   })
 
-  it('of a folder for masks names the four that don’t fit before anything is begun, and brings in all others [S9.5]', async () => {
+  it('of a folder for masks name the four that don’t fit first, and import all others [S9.5]', async () => {
     await writePictures(folder, 20)
     await writeFileIn(folder, 'called otherwise.jpg', await aPicture(3).png().toBuffer())
     await writeFileIn(folder, 'letter.png', Buffer.from('Dear Sir or Madam,\n'))
@@ -198,7 +198,7 @@ describe('the limits of a plan', () => {
     expect(items.find(({ name }) => name === 'called otherwise.jpg')?.mime).toBe('image/png')
   })
 
-  it('takes as many pictures as one import may bring, and refuses one more before anything comes in', async () => {
+  it('accept the maximum number of pictures per import, and refuse one more before importing anything', async () => {
     await writePictures(folder, 4)
     const fits = anImport({ filesMax: 4 })
     expect(await fits.imports.look([folder])).toMatchObject({ ok: true, value: { byType: { vector: { fits: 4 } } } })
@@ -211,7 +211,7 @@ describe('the limits of a plan', () => {
     expect(await over.end).toMatchObject({ state: 'failed', done: 0, projectId: null, error: refusal })
   })
 
-  it('goes on with the others where the platform fails at one picture and answers otherwise', async () => {
+  it('one picture’s failure on the platform doesn’t stop the others', async () => {
     await writePictures(folder, 3)
     let failing = ''
     const { imports, end } = anImport({

@@ -57,7 +57,7 @@ const rowsOf = (projectId: number | null) =>
     .page({ projectId: projectId ?? 0, hiddenValues: [] }, 50_000, 0)
     .rows.map(({ folderName, name, source, mime }) => ({ folderName, name, source, mime }))
 
-it('a table of links becomes items that hold their addresses, and nobody follows one of them [S2.9]', async () => {
+it('a table of links → becomes items with these addresses, and none is requested [S2.9]', async () => {
   const path = await list(
     'quay.csv',
     [
@@ -117,7 +117,7 @@ it('a table of links becomes items that hold their addresses, and nobody follows
   expect(asked).toBe(0)
 })
 
-it('files stay out of a project of links, and links out of one of files; the reason is told once [S2.9]', async () => {
+it('a project of links → refuses files, and one of files refuses links; the reason is shown once [S2.9]', async () => {
   const path = await list('few.csv', `url\n${origin}/1.jpg\n`)
   const linked = await bring({
     paths: [path],
@@ -147,7 +147,7 @@ it('files stay out of a project of links, and links out of one of files; the rea
   })
 })
 
-it('2,000 links are paused, go on after a restart of the app, and each comes in once; the second time they are there already', async () => {
+it('2,000 links → are paused, continue after a restart, and are each imported once; a second import skips them', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, at) => `https://example.org/${at % 50}/frame.jpg?at=${at};part ${at % 3}`,
@@ -183,7 +183,7 @@ it.each([
   ['UTF-16 without a mark', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
   ['UTF-16, larger byte first', 'utf-16be', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
   ['Windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
-])('a table in %s is read, and said to be so', async (_, encoding, bytes) => {
+])('a table in %s → is read, and its encoding is reported', async (_, encoding, bytes) => {
   const text = 'url\tname\r\nhttps://example.org/1.jpg\t"Brücke ""Süd"".jpg"\r\n'
   const path = await list(`${encoding}.csv`, bytes(text))
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })
@@ -203,7 +203,7 @@ it.each([
     1,
   ],
   ['plain.txt', 'https://example.org/1.jpg\nhttps://example.org/1.jpg\nhttps://example.org/2.jpg', 'Line', 2, 1],
-])('links are read out of %s too', async (name, content, column, fits, leftOutCount) => {
+])('links in %s → are read', async (name, content, column, fits, leftOutCount) => {
   const path = await list(name, content)
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })
   expect(await imports.readTable({ path, type: 'vector' })).toMatchObject({
@@ -215,7 +215,7 @@ it.each([
   ['empty.csv', '', 'The list is empty.'],
   ['object.json', '{"url":"https://example.org/1.jpg"}', 'It is no list: JSON of a list begins with “[”.'],
   ['broken.json', '[1,', /^It is no JSON: /],
-])('what is no list is said to be none: %s', async (name, content, message) => {
+])('a file that isn’t a list → is reported: %s', async (name, content, message) => {
   const path = await list(name, content)
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })
   const expected: unknown = typeof message === 'string' ? message : expect.stringMatching(message)
@@ -225,7 +225,7 @@ it.each([
   })
 })
 
-it('a quote that never ends is named by its line, and what stands before and behind it comes in', async () => {
+it('an unclosed quote → is named by line, and the lines before and after are imported', async () => {
   const path = await list(
     'open.csv',
     'url,name\nhttps://example.org/1.jpg,one\nhttps://example.org/2.jpg,"two\nhttps://example.org/3.jpg,three\n',

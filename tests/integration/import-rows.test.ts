@@ -47,7 +47,7 @@ async function likely(path: string, type: ImportRequest['type']): Promise<Column
   return look.value.chosen
 }
 
-it('each line of a table becomes a text of its own, in UTF-8 whatever the table was written in [S2.9]', async () => {
+it('each line of a table → becomes its own text, in UTF-8 from any encoding [S2.9]', async () => {
   const lines = ['id;topic;text', '7;north;"Grüße\r\nvom Kai"', '8;;Zweite Zeile', '9;north;', '7;north;noch einmal']
   const path = await list('letters.csv', Buffer.from(lines.join('\r\n'), 'latin1'))
   const table = await likely(path, 'text')
@@ -69,7 +69,7 @@ it('each line of a table becomes a text of its own, in UTF-8 whatever the table 
   ])
 })
 
-it('each line of JSON Lines becomes the data of a form as it stands there, named by its metadata [S2.9]', async () => {
+it('each line of JSON Lines → becomes a form’s data verbatim, named by its metadata [S2.9]', async () => {
   const first = { metadata: { name: 'q 1', folder_name: 'set a' }, data: { prompt: { value: 'Why?' } } }
   const second = { metadata: { name: 'q 2' }, data: { prompt: { value: 'How?' } } }
   const path = await list('forms.jsonl', `${JSON.stringify(first)}\n[1]\n${JSON.stringify(second)}\n`)
@@ -84,7 +84,7 @@ it('each line of JSON Lines becomes the data of a form as it stands there, named
   ])
 })
 
-it('a table by component ids becomes one object for each line, without the columns that place it', async () => {
+it('a table by component ids → becomes an object per line, without its naming columns', async () => {
   const path = await list(
     'components.csv',
     '_item_name,_folder,_item_category,r_prompt,n_score\none,set b,animals,Why?,3\ntwo,,,"[1, 2]",\n',
@@ -99,7 +99,7 @@ it('a table by component ids becomes one object for each line, without the colum
   ])
 })
 
-it('lines without names are named by their places in the list, and stay what they are when the list comes again', async () => {
+it('lines without names → are named by position, and keep their names when imported again', async () => {
   const path = await list('plain.txt', Array.from({ length: 60 }, (_, at) => `Sentence number ${at}`).join('\n'))
   const table: ColumnsOfTable = { as: 'rows', content: 'Column 1', name: null, folder: null }
   const look = await anImport().imports.readTable({ path, type: 'text', columns: { as: 'rows' } })

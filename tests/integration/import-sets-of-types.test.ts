@@ -84,7 +84,7 @@ async function annotationOf({ projectId }: ImportProgress, itemId: number): Prom
 const instancesOf = async (ended: ImportProgress, itemId: number) =>
   (await annotationOf(ended, itemId))['instances'] as readonly Native[]
 
-it('lines of doccano become texts with their spans and relations, and the file itself becomes none', async () => {
+it('doccano lines → become texts with spans and relations; the file itself doesn’t', async () => {
   const lines = [
     {
       text: '🌊 Ada met Bo',
@@ -124,7 +124,7 @@ it('lines of doccano become texts with their spans and relations, and the file i
   expect(checked).toMatchObject({ ok: true, value: { count: 2, fits: 0 } })
 })
 
-it('brat, spaCy and CoNLL give texts with spans; any other lines are a guess', async () => {
+it('brat, spaCy and CoNLL → give texts with spans; other lines are a guess', async () => {
   await put('brat/a.txt', 'Ada met Bo')
   await put('brat/a.ann', 'T1\tperson 0 3\tAda\n')
   const brat = await bring('text')
@@ -145,7 +145,7 @@ it('brat, spaCy and CoNLL give texts with spans; any other lines are a guess', a
   expect(await look('text')).toMatchObject({ sets: [{ id: 'doccano', isGuess: true }], read: null })
 }, 60_000)
 
-it('masks of COCO become masks of a pixel project, pixel for pixel; without the size of a picture nothing is painted', async () => {
+it('COCO masks → become masks of a pixel project, pixel by pixel; without the picture’s size nothing is painted', async () => {
   await picture('images/x.png')
   // Down the columns of 64 × 48 pixels: two marked columns, then one marked pixel in the last.
   const counts = [48, 96, 48 * 60, 1, 47]
@@ -185,7 +185,7 @@ it('masks of COCO become masks of a pixel project, pixel for pixel; without the 
   expect(beside.report.map(({ reason }) => reason).join()).toContain('Painted objects can’t be added beside others')
 }, 60_000)
 
-it('skeletons of COCO make a template of the class, once', async () => {
+it('COCO skeletons → create the class’s template, once', async () => {
   await picture('images/x.png')
   const coco = {
     images: [{ id: 1, file_name: 'x.png', width: 64, height: 48 }],
@@ -211,7 +211,7 @@ it('skeletons of COCO make a template of the class, once', async () => {
   ])
 }, 60_000)
 
-it('tracks of MOT come in on their clips, by the rate of the data set', async () => {
+it('MOT tracks → are imported on their clips, at the data set’s frame rate', async () => {
   await put('videos/drive.mp4', aMovieFile())
   await put('drive.mp4/gt/gt.txt', '1,4,10,10,20,20,1,1,1\n2,4,12,10,20,20,1,1,1\n')
   await put('drive.mp4/gt/labels.txt', 'car\n')
@@ -233,7 +233,7 @@ it('tracks of MOT come in on their clips, by the rate of the data set', async ()
   })
 }, 60_000)
 
-it('answers go to the questions of a class that the project has; what it lacks stays out and is counted, or is made', async () => {
+it('answers → match existing questions of the class; missing ones are skipped and counted, or created', async () => {
   await picture('images/x.png')
   const coco = (attributes: object) => ({
     images: [{ id: 1, file_name: 'x.png', width: 64, height: 48 }],

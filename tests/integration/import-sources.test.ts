@@ -99,7 +99,7 @@ async function classesBySource(ended: ImportProgress): Promise<Readonly<Record<s
 
 const FIRST = { 'crop!1.png': ['bang'], 'crop&1.png': ['amp'], 'crop+1.png': ['plus'], 'crop_1.png': ['under'] }
 
-it('annotations replace those of the picture that they name, not of another that has its name in the project [S2.9]', async () => {
+it('annotations → replace those of the picture they name, not of another item with that name [S2.9]', async () => {
   const { ended } = await bring([await lay('first', FIRST)])
   const later = await lay('later', { 'crop&1.png': ['amp', 'amp'], 'crop_1.png': ['under', 'under'] }, false)
   expect(await bring([later], ended, 'annotation')).toMatchObject({ ended: { state: 'done', skippedCount: 0 } })
@@ -110,7 +110,7 @@ it('annotations replace those of the picture that they name, not of another that
   })
 })
 
-it('an export comes back to the items that it was made of, though their names are those of other files [S2.9]', async () => {
+it('an export → returns to the items it was made from, even if their names belong to other files [S2.9]', async () => {
   const { ended } = await bring([await lay('exported', FIRST)])
   for (const { name, sourcePath } of rows(ended)) {
     const { [sourcePath as keyof typeof FIRST]: [own = ''] = [] } = FIRST
@@ -123,7 +123,7 @@ it('an export comes back to the items that it was made of, though their names ar
   expect(await classesBySource(ended)).toEqual(Object.fromEntries(twice))
 })
 
-it('pictures that come again with their annotations are told from others of the same kept name [S2.9]', async () => {
+it('pictures imported again with annotations → are told apart from others with the same stored name [S2.9]', async () => {
   const { 'crop!1.png': bang } = FIRST
   const { ended } = await bring([await lay('first', { 'crop!1.png': bang })])
   const again = await lay('again', { 'crop&1.png': ['amp'] })
@@ -137,7 +137,7 @@ it('pictures that come again with their annotations are told from others of the 
   expect(await classesBySource(ended)).toEqual({ 'crop!1.png': ['bang'], 'crop&1.png': ['amp', 'amp'] })
 })
 
-it('folders that have one name in the project keep their annotations apart [S2.9]', async () => {
+it('folders with the same stored name → keep their annotations apart [S2.9]', async () => {
   const files = { 'north/east/x.png': ['slash'], 'north_east/x.png': ['under'] }
   const { ended } = await bring([await lay('folders', files)])
   const later = await lay('folders later', { 'north_east/x.png': ['under', 'under'] }, false)
@@ -145,7 +145,7 @@ it('folders that have one name in the project keep their annotations apart [S2.9
   expect(await classesBySource(ended)).toEqual({ ...files, 'north_east/x.png': ['under', 'under'] })
 })
 
-it('a file that fits several items of unknown paths is left out and named, with what to do [S2.9]', async () => {
+it('a file that matches several items of unknown path → is skipped and named, with advice [S2.9]', async () => {
   const { ended } = await bring([await lay('old', FIRST)])
   for (const { id } of rows(ended)) forgetSource(id)
   const before = rows(ended).map(({ id, annotationRevision }) => [id, annotationRevision])
@@ -161,7 +161,7 @@ it('a file that fits several items of unknown paths is left out and named, with 
   expect(rows(ended).map(({ id, annotationRevision }) => [id, annotationRevision])).toEqual(before)
 })
 
-it('an item keeps the path of its file where it is moved, and is found [S2.9]', async () => {
+it('a moved item → keeps its file’s path, and is matched [S2.9]', async () => {
   const { ended } = await bring([await lay('moved', FIRST)])
   const { storage } = driver.platform
   const folderId = storage.folders.add(ended.projectId ?? 0, 'checked')
@@ -172,7 +172,7 @@ it('an item keeps the path of its file where it is moved, and is found [S2.9]', 
   expect(await classesBySource(ended)).toMatchObject({ 'crop!1.png': ['bang'], 'crop&1.png': ['amp', 'amp'] })
 })
 
-it('names that differ in case alone come together, and it is told before and in the report [S2.9]', async () => {
+it('names that differ only in case → match, which is reported before and after [S2.9]', async () => {
   for (const name of ['IMG_0001.JPG', 'IMG_0002.JPG', 'DSC_9.JPG']) {
     await writeFileIn(folder, `camera/${name}`, await aPicture(1).jpeg().toBuffer())
   }
@@ -192,7 +192,7 @@ it('names that differ in case alone come together, and it is told before and in 
   ])
 })
 
-it('of two files for one picture, the one that names it exactly is taken, and the other is named [S2.9]', async () => {
+it('two files for one picture → the exact name wins, and the other file is named [S2.9]', async () => {
   await writeFileIn(folder, 'two/IMG.png', await aPicture(1).png().toBuffer())
   await writeFileIn(folder, 'two/IMG.png.json', annotation(['right']))
   await writeFileIn(folder, 'two/img.png.json', annotation(['wrong']))
@@ -201,7 +201,7 @@ it('of two files for one picture, the one that names it exactly is taken, and th
   expect(report).toMatchObject([{ file: 'img.png.json' }])
 })
 
-it.runIf(existsSync(DATA))('the wrong-picture data comes out right, and so does that of a camera', async () => {
+it.runIf(existsSync(DATA))('the wrong-picture data and a camera’s data → are matched correctly', async () => {
   const wrong = join(DATA, 'c04-wrong-picture')
   const first = await bring([join(wrong, 'first')])
   await bring([join(wrong, 'later')], first.ended, 'annotation')

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-it('texts of any usual encoding are told of beforehand and come in as UTF-8; what is no text is named and stops nothing [S2.9]', async () => {
+it('texts in any usual encoding → are reported first and imported as UTF-8; non-texts are named and stop nothing [S2.9]', async () => {
   const folder = join(home, 'letters')
   for (const [encoding, , hex] of FOREIGN_TEXTS) await writeFileIn(folder, `${encoding}.txt`, Buffer.from(hex, 'hex'))
   const late = `${'Plain to begin with.\n'.repeat(5_000)}déjà vu`

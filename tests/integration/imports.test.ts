@@ -72,8 +72,8 @@ function startOf(name: string, paths = [frames.folder]) {
   return { paths, projectName: name, type: 'vector' as const }
 }
 
-describe('a project from a folder of pictures', () => {
-  it('brings in 300 pictures of four formats in the order of their names, and tells of it 10 times a second at most [S2.9]', async () => {
+describe('an import of a folder of pictures', () => {
+  it('with 300 pictures in four formats is in name order, and reports progress at most 10 times a second [S2.9]', async () => {
     const { imports, pushes, end } = anImport()
     const looked = await imports.look([frames.folder])
     expect(looked).toMatchObject({
@@ -102,7 +102,7 @@ describe('a project from a folder of pictures', () => {
     expect(dones).toEqual([...dones].sort((a, b) => a - b))
   })
 
-  it('serves what pages can’t show as a rendition, upright and in 8 bits, and the rest untouched [S2.9]', async () => {
+  it('serves formats that pages can’t show as renditions, upright and in 8 bits, and others unchanged [S2.9]', async () => {
     const sizes = await writeUnusualPictures(folder)
     const { imports, end } = anImport()
     await imports.start(startOf('Unusual pictures', [folder]))
@@ -134,7 +134,7 @@ describe('a project from a folder of pictures', () => {
     expect(Math.abs(dominant.r - ((6 * 37) % 256))).toBeLessThan(16)
   })
 
-  it('shows a JPEG that comes in passes as it is, with a thumbnail of the whole picture [S2.9]', async () => {
+  it('shows a progressive JPEG unchanged, with a thumbnail of the whole picture [S2.9]', async () => {
     const { imports, end } = anImport()
     const passes = await aPicture(7, 320, 200).jpeg({ progressive: true }).toBuffer()
     expect((await sharp(passes).metadata()).isProgressive).toBe(true)
@@ -154,7 +154,7 @@ describe('a project from a folder of pictures', () => {
     expect(colours(small)).toEqual(colours(whole))
   })
 
-  it('brings in names of up to 200 characters, folders and foreign letters included [S9.5]', async () => {
+  it('accepts names of up to 200 characters, including folders and foreign scripts [S9.5]', async () => {
     const nested = `${'folder of a long name'.repeat(4)}/${'写'.repeat(60)}/${'i'.repeat(40)}.jpg`
     const names = [`${'a'.repeat(196)}.jpg`, `${'写真'.repeat(40)}.jpg`, '日本語の写真.jpg', nested]
     for (const [at, name] of names.entries()) await writeFileIn(folder, name, await aPicture(at).jpeg().toBuffer())
@@ -170,7 +170,7 @@ describe('a project from a folder of pictures', () => {
     })
   })
 
-  it('names what can’t be brought in with a reason, and brings in the rest [S9.5]', async () => {
+  it('names rejected files with reasons, and imports the rest [S9.5]', async () => {
     const reasons = await writeBrokenFiles(folder)
     await writeFileIn(folder, 'good.jpg', await aPicture(9).jpeg().toBuffer())
     await writeFileIn(folder, 'notes.txt', Buffer.from('not a picture, and not counted as one'))
@@ -185,7 +185,7 @@ describe('a project from a folder of pictures', () => {
     expect(await readdir(join(driver.dataFolder, 'pictures', String(ended.projectId)))).toHaveLength(1)
   })
 
-  it('keeps pictures beyond the pixels of the project type out [S9.5]', async () => {
+  it('rejects pictures above the project type’s pixel limit [S9.5]', async () => {
     await writeFileIn(
       folder,
       'large.png',
@@ -204,7 +204,7 @@ describe('a project from a folder of pictures', () => {
     expect(project?.type).toBe(PROJECT_TYPE.pixel)
   })
 
-  it('refuses a name that the team has already, and replaces what no name may hold [S5.1]', async () => {
+  it('refuses a name the team already has, and replaces invalid characters [S5.1]', async () => {
     await writeFileIn(folder, 'a.jpg', await aPicture().jpeg().toBuffer())
     const first = anImport()
     const started = await first.imports.start(startOf('Cars: day/night?', [folder]))
@@ -227,7 +227,7 @@ describe('a project from a folder of pictures', () => {
     ])
   })
 
-  it('stops within a second, keeps what is in, and goes on with the rest when it is asked to [S2.9]', async () => {
+  it('stops within a second, keeps imported pictures, and continues on request [S2.9]', async () => {
     let reached: () => void = () => undefined
     const some = new Promise<void>((resolve) => {
       reached = resolve
@@ -255,7 +255,7 @@ describe('a project from a folder of pictures', () => {
     expect(all.slice(0, kept.length).map(({ id }) => id)).toEqual(kept.map(({ id }) => id))
   })
 
-  it('pauses, keeps what is in, and goes on from there, also after the end of the app [S2.9]', async () => {
+  it('pauses, keeps imported pictures, and continues from there, also after the end of the app [S2.9]', async () => {
     let reached: () => void = () => undefined
     const some = new Promise<void>((resolve) => {
       reached = resolve
@@ -278,7 +278,7 @@ describe('a project from a folder of pictures', () => {
     expect(await itemsOf(projectId ?? 0)).toHaveLength(300)
   })
 
-  it('offers an import that the end of the app cut off, and finds its project again [S2.9]', async () => {
+  it('interrupted by the end of the app is offered again, and finds its project [S2.9]', async () => {
     let reached: () => void = () => undefined
     const some = new Promise<void>((resolve) => {
       reached = resolve
@@ -315,7 +315,7 @@ describe('a project from a folder of pictures', () => {
     expect(await createImportJournal(join(folder, '.imports.json')).read()).toBeNull()
   })
 
-  it('that was interrupted and put away is offered no more [S2.9]', async () => {
+  it('interrupted and dismissed isn’t offered again [S2.9]', async () => {
     const journal = createImportJournal(join(folder, '.imports.json'))
     await journal.write({
       version: 1,
@@ -384,7 +384,7 @@ describe('a project from a folder of pictures', () => {
     ['of before, whose project is here under another name', { owner: null, projectName: 'Elsewhere' }],
     ['of before, whose project is not here', { owner: null, projectId: 999_999 }],
     ['of before, that had made no project', { owner: null, projectId: null }],
-  ])('%s that was interrupted is not offered, and starts nothing here', async (_which, change) => {
+  ])('%s that was interrupted → isn’t offered, and starts nothing here', async (_which, change) => {
     await cutOff(change)
     const { imports, pushes } = anImport()
     await imports.offer()
@@ -392,13 +392,13 @@ describe('a project from a folder of pictures', () => {
     expect(pushes).toEqual([])
   })
 
-  it('of before, whose project is here under its name, is offered when it was interrupted', async () => {
+  it('of an older version, whose project exists here by name, is offered after an interruption', async () => {
     const projectId = await cutOff({ owner: null })
     const { imports } = anImport()
     expect(await imports.current()).toMatchObject({ state: 'interrupted', projectId })
   })
 
-  it('makes one project when the answer of the first try was lost [S5.1]', async () => {
+  it('creates one project if the first answer was lost [S5.1]', async () => {
     await writeFileIn(folder, 'a.jpg', await aPicture().jpeg().toBuffer())
     driver.platform.faults.set([
       { service: 'main', path: '/project', method: 'POST', times: 1, kind: { name: 'dropAfterCommit' } },
@@ -412,7 +412,7 @@ describe('a project from a folder of pictures', () => {
     expect(await end).toMatchObject({ state: 'done', done: 1 })
   })
 
-  it('leaves no project behind into which nothing came, and keeps one that was there before [S9.5]', async () => {
+  it('leaves no empty project behind, and keeps one that existed before [S9.5]', async () => {
     await writeFileIn(folder, 'broken.jpg', Buffer.from('no picture'))
     const { imports, end } = anImport()
     const started = await imports.start(startOf('Nothing in it', [folder]))
@@ -435,7 +435,7 @@ describe('a project from a folder of pictures', () => {
     expect(driver.platform.storage.projects.byId(0, own)).toBeDefined()
   })
 
-  it('brings GIF and AVIF in as pages can show them, and names what it can’t read [S2.9]', async () => {
+  it('imports GIF and AVIF as displayable renditions, and names unreadable files [S2.9]', async () => {
     const picture = aPicture(3)
     await writeFileIn(folder, 'a.gif', await picture.clone().gif().toBuffer())
     await writeFileIn(folder, 'b.avif', await picture.clone().avif().toBuffer())
@@ -453,7 +453,7 @@ describe('a project from a folder of pictures', () => {
     }
   })
 
-  it('goes on through failures that pass [S2.9]', async () => {
+  it('survives temporary failures [S2.9]', async () => {
     for (let index = 0; index < 8; index += 1)
       await writeFileIn(folder, `${index}.jpg`, await aPicture(index).jpeg().toBuffer())
     const { imports, end } = anImport({ sleep: async () => undefined })
@@ -468,7 +468,7 @@ describe('a project from a folder of pictures', () => {
     expect(await itemsOf(ended.projectId ?? 0)).toHaveLength(8)
   })
 
-  it('runs one import at a time, and says why a folder can’t be taken [S2.9]', async () => {
+  it('runs once at a time, and says why a folder is refused [S2.9]', async () => {
     const { imports, end } = anImport()
     const missing = await imports.look([join(folder, 'nowhere')])
     expect(missing).toMatchObject({ ok: false, error: { code: 'folder_unreadable' } })
@@ -479,7 +479,7 @@ describe('a project from a folder of pictures', () => {
     await end
   })
 
-  it('only ever reads the folder [S2.9]', async () => {
+  it('only reads the folder, never writes [S2.9]', async () => {
     await writeFileIn(folder, 'inner/a.jpg', await aPicture().jpeg().toBuffer())
     const before = await Promise.all(['.', 'inner', 'inner/a.jpg'].map((name) => stat(join(folder, name))))
     const { imports, end } = anImport({ journal: createImportJournal(join(home, 'elsewhere.json')) })
@@ -491,7 +491,7 @@ describe('a project from a folder of pictures', () => {
     )
   })
 
-  it('begins for nobody where nobody is signed in, and makes no project', async () => {
+  it('without a signed-in person doesn’t begin, and creates no project', async () => {
     const { imports, pushes } = anImport({ email: () => null })
     const before = await services().projects.list()
     expect(await imports.start(startOf('Nobody’s'))).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })

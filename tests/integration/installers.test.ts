@@ -31,13 +31,13 @@ const work = mkdtempSync(join(tmpdir(), 'loupe-installers-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 describe('the configuration of the installers', () => {
-  it('is one that electron-builder takes, and a wrong one is not [D.7]', async () => {
+  it('is valid for electron-builder, and an invalid one is refused [D.7]', async () => {
     await validateConfiguration(configuration, { isEnabled: false })
     const wrong = { ...configuration, electronFuses: { runAsNote: false } } as unknown as Configuration
     await expect(validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow(/configuration\.electronFuses/)
   })
 
-  it('names files that are there [D.7]', () => {
+  it('names only existing files [D.7]', () => {
     const { mac, win, linux } = configuration
     for (const file of [mac.icon, mac.entitlements, mac.entitlementsInherit, win.icon, linux.icon])
       expect(existsSync(join(root, file)), file).toBe(true)
@@ -45,7 +45,7 @@ describe('the configuration of the installers', () => {
     expect([...readFileSync(join(root, win.icon)).subarray(0, 4)]).toEqual([0, 0, 1, 0])
   })
 
-  it('makes installers for people and for admins, publishes nothing, and carries the name that the app gives itself', () => {
+  it('makes installers for people and for admins, publishes nothing, and uses the app’s own name', () => {
     expect(configuration.mac.target).toEqual(['dmg', 'zip'])
     expect(configuration.win.target).toEqual(['nsis', 'msi'])
     expect(configuration.linux.target).toEqual(['AppImage', 'deb'])
@@ -54,14 +54,14 @@ describe('the configuration of the installers', () => {
     expect(configuration.protocols).toEqual([{ name: 'Loupe', schemes: ['loupe'] }])
   })
 
-  it('takes no name on Linux that GNOME’s image viewer has: package, program and desktop entry [D.7]', () => {
+  it('avoids names of GNOME’s image viewer on Linux: package, program and desktop entry [D.7]', () => {
     const { desktopName } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { desktopName: string }
     const names = [configuration.deb.packageName, configuration.linux.executableName, desktopName]
     expect(names).toEqual(['loupe-annotate', 'loupe-annotate', 'loupe-annotate.desktop'])
     expect(configuration.linux.syncDesktopName).toBe(true)
   })
 
-  it('hardens the runtime on macOS only where there is a certificate: nothing else would start there', () => {
+  it('hardens the macOS runtime only with a certificate: nothing would start otherwise', () => {
     expect(configuration.forceCodeSigning).toBe(false)
     expect(configuration.mac.hardenedRuntime).toBe(false)
   })
@@ -97,7 +97,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     asar.extractAll(archive, extracted)
   })
 
-  it('has every bundle and nothing of the workshop [D.7]', () => {
+  it('has every bundle and no development files [D.7]', () => {
     const main = JSON.parse(readFileSync(join(extracted, 'package.json'), 'utf8')) as Record<string, unknown>
     expect(files).toContain(`/${String(main['main'])}`)
     expect(main).not.toHaveProperty('devDependencies')
@@ -108,7 +108,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(files.filter((file) => /\.map$|\.tsx?$|stand-in|\/tests?\/|bench/.test(file))).toEqual([])
   })
 
-  it('has the packages that its bundles import, with what these need, and no others [D.7]', () => {
+  it('has exactly the packages that its bundles import, with their dependencies [D.7]', () => {
     const imports = globSync('out/{main,local-platform}/**/*.js', { cwd: extracted }).flatMap((file) => {
       const code = readFileSync(join(extracted, file), 'utf8')
       return ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName)
@@ -146,7 +146,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     for (const file of native) expect(existsSync(join(app, 'resources', 'app.asar.unpacked', file)), file).toBe(true)
   })
 
-  it('draws pictures and runs its local platform from what was packed [D.7]', async () => {
+  it('decodes pictures and runs its local platform from packed files [D.7]', async () => {
     const run = (...args: readonly string[]) =>
       spawnSync(process.execPath, args, { cwd: extracted, encoding: 'utf8', timeout: 20_000 })
     const drawn = run(
@@ -181,7 +181,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     expect(wire[8]).toBe(on)
   })
 
-  it('is as it should be where it is looked at [D.7]', () => {
+  it('passes every check of its contents [D.7]', () => {
     expect(inspectOutput(join(work, 'out'), { linux: 'loupe-annotate', others: 'Loupe' })).toEqual([])
   })
 })

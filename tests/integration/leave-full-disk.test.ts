@@ -62,7 +62,7 @@ async function annotated(home: string) {
   return { works, work, client, current, currentId, leaving: host.leaving }
 }
 
-it('changes that a full disk refuses are asked about, and are saved by themselves once it has room', async (context) => {
+it('changes refused by a full disk → are asked about, and saved automatically once it has room', async (context) => {
   const small = join(folder, 'small')
   const disk = await mountSmallDisk(small, DISK_BYTES)
   if (disk === undefined) return context.skip('no small disk can be mounted here')

@@ -116,7 +116,7 @@ const aDesk = (): Promise<WorkDesk> =>
   openWorkDesk({ folder, addresses: plain.addresses, identity: 'plain', place: { projectId, itemId } }, person)
 
 describe('a platform without revisions and keys', () => {
-  it('gets the first annotation of an item, and each save on top of the one before', async () => {
+  it('gets an item’s first annotation, and each save on top of the previous one', async () => {
     const none = await desk.revision()
     expect(none).toBe('none')
     await desk.draw(none)
@@ -131,7 +131,7 @@ describe('a platform without revisions and keys', () => {
     expect(await desk.revision()).toBe(second.ok && second.value.revision)
   })
 
-  it('is looked at before it is written to: what somebody else saved meanwhile stays, and both versions are kept', async () => {
+  it('is read before each write: somebody else’s save stays, and both versions are kept', async () => {
     plain.put(itemId, OLD)
     const opened = await desk.revision()
     await desk.draw(opened)
@@ -150,7 +150,7 @@ describe('a platform without revisions and keys', () => {
     expect(plain.textOf(itemId)).toContain('"mine"')
   })
 
-  it('where somebody made the first annotation meanwhile, nothing is written over it', async () => {
+  it('with somebody else’s first annotation is not overwritten', async () => {
     const none = await desk.revision()
     await desk.draw(none)
     plain.put(itemId, THEIRS)
@@ -158,7 +158,7 @@ describe('a platform without revisions and keys', () => {
     expect(plain.textOf(itemId)).toBe(THEIRS)
   })
 
-  it('is looked at once more where a save got no answer, and has it', async () => {
+  it('is read again after a save without an answer, which succeeded', async () => {
     plain.put(itemId, OLD)
     const opened = await desk.revision()
     await desk.draw(opened)
@@ -170,7 +170,7 @@ describe('a platform without revisions and keys', () => {
     expect(await desk.revision()).toBe(saved.ok && saved.value.revision)
   })
 
-  it('has a save once whose answer got lost', async () => {
+  it('has a save once whose answer was lost', async () => {
     plain.put(itemId, OLD)
     const opened = await desk.revision()
     await desk.draw(opened)
@@ -186,7 +186,7 @@ describe('a platform without revisions and keys', () => {
     await until('that nothing is unsaved', async () => (await desk.unsaved()).length === 0)
   })
 
-  it('has work on it given back over the bytes that it was made on, though it can’t be asked for them again', async () => {
+  it('work is restored over its base bytes, though they can’t be requested again', async () => {
     plain.put(itemId, OLD)
     const opened = await desk.revision()
     const open = desk.bases.keeping(desk.services.openMedia)

@@ -29,26 +29,26 @@ const bytes = async (kind: 'itemMedia' | 'itemThumbnail', headers = {}): Promise
   return Buffer.concat(await opened.value.body.toArray()).length
 }
 
-it('a thumbnail is one request [S7.5]', async () => {
+it('a thumbnail → is one request [S7.5]', async () => {
   let length = 0
   const served = await servedWhile(async () => (length = await bytes('itemThumbnail')))
   expect(length).toBeGreaterThan(1_000)
   expect(served).toEqual([`GET /assets/api/v4/items/${place.itemId}/thumbnail`])
 })
 
-it('a range of an item’s media is one request [S7.5]', async () => {
+it('a range of an item’s media → is one request [S7.5]', async () => {
   let length = 0
   const served = await servedWhile(async () => (length = await bytes('itemMedia', { range: 'bytes=0-99' })))
   expect(length).toBe(100)
   expect(served).toEqual([`GET /assets/api/v4/items/${place.itemId}/media`])
 })
 
-it('a page of items is one request, however long ago the team was read', async () => {
+it('a page of items → is one request, however long ago the team was read', async () => {
   const served = await servedWhile(() => services.items.page({ projectId: place.projectId, offset: 0, limit: 50 }))
   expect(served).toEqual(['POST /items/api/v1/items/search'])
 })
 
-it('the accesses of a folder, and the statuses of a workflow, are one request each', async () => {
+it('a folder’s permissions and a workflow’s statuses → are one request each', async () => {
   const { projectId } = place
   let answers: readonly { readonly ok: boolean }[] = []
   const served = await servedWhile(async () => {
@@ -66,14 +66,14 @@ it('the accesses of a folder, and the statuses of a workflow, are one request ea
   ])
 })
 
-it('the view of the team is read anew after a second all the same [S9.4]', async () => {
+it('the team’s view → is still refetched after a second [S9.4]', async () => {
   await services.teams.current()
   expect(await servedWhile(() => services.teams.current())).toEqual([])
   time += 1_000
   expect(await servedWhile(() => services.teams.current())).toHaveLength(2)
 })
 
-it('a team that was chosen, or another person, is asked for', async () => {
+it('another team or person → is requested', async () => {
   services.teams.forget()
   expect(await servedWhile(() => services.teams.id())).toHaveLength(2)
   expect(await servedWhile(() => services.teams.id())).toEqual([])

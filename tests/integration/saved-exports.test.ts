@@ -39,7 +39,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 const save = (id: number, name: string, signal = new AbortController().signal) =>
   services.saveFile({ row: 'downloadExport', holes: { jobId: id } }, join(folder, name), signal)
 
-it('the archive of an export is put into the file that was named, whole, and nothing beside it [S2.10]', async () => {
+it('an export’s archive → is saved to the chosen file, complete, with nothing beside it [S2.10]', async () => {
   expect(await save(jobId, 'mine.zip')).toEqual({ ok: true, value: null })
   expect(await readdir(folder)).toEqual(['mine.zip'])
   const archive = await readFile(join(folder, 'mine.zip'))
@@ -73,7 +73,7 @@ async function* cutAfter(body: Readable, bytes: number): AsyncGenerator<Buffer> 
   throw new Error('the connection broke off')
 }
 
-it('an archive that breaks off is gone on with where it broke off, and is whole', async () => {
+it('an interrupted archive → is resumed where it stopped, and is complete', async () => {
   const asked: Record<string, string>[] = []
   const cut = (body: Readable, tries: number) => (tries <= 2 ? Readable.from(cutAfter(body, 100)) : body)
   expect(await savingThrough(cut, asked)).toEqual({ ok: true, value: null })
@@ -83,7 +83,7 @@ it('an archive that breaks off is gone on with where it broke off, and is whole'
   expect(archive.equals(await readFile(join(folder, 'whole.zip')))).toBe(true)
 })
 
-it('an archive that never comes whole, or comes damaged, is told and leaves no file', async () => {
+it('an archive that stays incomplete or damaged → is reported and leaves no file', async () => {
   const never = () => Readable.from(cutAfter(Readable.from([Buffer.alloc(0)]), 0))
   expect(await savingThrough(never)).toMatchObject({ ok: false, error: { code: 'network_failure' } })
   async function* damaged(body: Readable): AsyncGenerator<Buffer> {
@@ -101,7 +101,7 @@ it('an archive that never comes whole, or comes damaged, is told and leaves no f
   expect(await readdir(folder)).toEqual([])
 }, 30_000)
 
-it('an export of 300,000 bytes on a disk with 270,336 free is an error, and leaves no file', async (context) => {
+it('an export of 300,000 bytes on a disk with 270,336 free → is an error, and leaves no file', async (context) => {
   const small = join(folder, 'small')
   const disk = await mountSmallDisk(small, 270_336)
   if (disk === undefined) return context.skip('no small disk can be mounted here')
@@ -118,7 +118,7 @@ it('an export of 300,000 bytes on a disk with 270,336 free is an error, and leav
   }
 })
 
-it('an export on a disk that takes few bytes at a time is whole, and on one that takes none an error', async () => {
+it('a disk with short writes → gets the complete export; one without room causes an error', async () => {
   expect(await save(jobId, 'whole.zip')).toMatchObject({ ok: true })
   const whole = await readFile(join(folder, 'whole.zip'))
   const disk = new SimulatedDisk()
@@ -135,20 +135,20 @@ it('an export on a disk that takes few bytes at a time is whole, and on one that
   expect(await disk.kind('/mine.zip.part')).toBe('absent')
 })
 
-it('takes the place of a file that the person chose to replace', async () => {
+it('a file chosen for replacement → is replaced', async () => {
   await save(jobId, 'mine.zip')
   const first = await readFile(join(folder, 'mine.zip'))
   expect(await save(jobId, 'mine.zip')).toMatchObject({ ok: true })
   expect((await readFile(join(folder, 'mine.zip'))).equals(first)).toBe(true)
 })
 
-it('a folder that is gone, and a save that is cancelled, are told as what they are and leave no file', async () => {
+it('a missing folder, or a cancelled save → is reported as such and leaves no file', async () => {
   expect(await save(jobId, 'gone/mine.zip')).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
   expect(await save(jobId, 'mine.zip', AbortSignal.abort())).toMatchObject({ ok: false, error: { code: 'aborted' } })
   expect(await readdir(folder)).toEqual([])
 })
 
-it('an export that is not there any more is told as the platform tells it, and leaves no file', async () => {
+it('a missing export → is reported in the platform’s words, and leaves no file', async () => {
   expect(await save(jobId + 1_000, 'mine.zip')).toMatchObject({ ok: false, error: { code: 'job_gone' } })
   await rm(driver.platform.storage.files.pathOf(exportPath(jobId)))
   expect(await save(jobId, 'mine.zip')).toMatchObject({ ok: false, error: { code: 'not_found' } })

@@ -50,7 +50,7 @@ async function aWatchedPlatform() {
   return { world, seen, call: createCall(context), thaw: () => held.splice(0).forEach(finish) }
 }
 
-it('is offline within 5 s of the first call that a platform leaves unanswered, and back soon after [S2.3]', async () => {
+it('an unanswered call → offline within 5 s, and online again soon after [S2.3]', async () => {
   const { world, seen, call, thaw } = await aWatchedPlatform()
   await call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } })
   world.answers = () => false
@@ -66,7 +66,7 @@ it('is offline within 5 s of the first call that a platform leaves unanswered, a
   await expect.poll(() => seen.at(-1)?.offline, { timeout: 10_000 }).toBe(false)
 }, 25_000)
 
-it('stays online where one call takes long and the platform answers the probe beside it', async () => {
+it('one slow call with an answered probe → stays online', async () => {
   const { world, seen, call, thaw } = await aWatchedPlatform()
   world.answers = (path) => path.startsWith('/ping')
   const asked = call('readItem', { path: { itemId: 1 }, query: { team_id: 1, project_id: 1 } })

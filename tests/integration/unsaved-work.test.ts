@@ -91,7 +91,7 @@ async function isGivenBack(who: Who): Promise<void> {
   expect(onPlatform()).toBe(1)
 }
 
-it('is kept when the person signs out, takes nothing more then, and is there when they come back', async () => {
+it('unsaved work survives a sign-out, accepts nothing meanwhile, and is there on return', async () => {
   const work = await desk.draw()
   desk.signOut()
   const late = await desk.works.append(GUEST, work, CHANGES + 1, [aDo(CHANGES + 1)])
@@ -101,7 +101,7 @@ it('is kept when the person signs out, takes nothing more then, and is there whe
   await isGivenBack(nora)
 })
 
-it('is nothing to another account on the same computer, which saves none of it', async () => {
+it('unsaved work is invisible to another account on the same computer, which saves none of it', async () => {
   await desk.draw()
   await desk.signIn(owner)
   expect(await desk.unsaved()).toEqual([])
@@ -109,7 +109,7 @@ it('is nothing to another account on the same computer, which saves none of it',
   await isGivenBack(nora)
 })
 
-it('that was held for one account is not sent by the next one, and goes out when the first is back', async () => {
+it('unsaved work held for one account isn’t sent by the next, and is sent when the first returns', async () => {
   await desk.draw()
   desk.expire()
   expect(await desk.save()).toMatchObject({ ok: true, value: { pending: true } })
@@ -124,7 +124,7 @@ it('that was held for one account is not sent by the next one, and goes out when
   await until('that nothing is unsaved', async () => (await desk.unsaved()).length === 0)
 })
 
-it('goes on when the session ends by itself: what is drawn and saved then is held, and sent after signing in', async () => {
+it('unsaved work continues after the session expires: drawing and saves are held, and sent after signing in', async () => {
   const work = await desk.draw()
   desk.expire()
   const more = await desk.works.append(GUEST, work, CHANGES + 1, [aDo(CHANGES + 1)])
@@ -140,7 +140,7 @@ it('goes on when the session ends by itself: what is drawn and saved then is hel
   expect(await desk.unsaved()).toEqual([[project.id, itemId]])
 })
 
-it('of a project that is deleted stays on this computer, and is saved when the project is restored', async () => {
+it('unsaved work of a deleted project stays on this computer, and is saved when the project is restored', async () => {
   await desk.draw()
   const place = { path: { projectId: project.id }, query: { team_id: teamId } }
   expect((await owner.client.call('deleteProject', place)).status).toBeLessThan(300)
@@ -152,7 +152,7 @@ it('of a project that is deleted stays on this computer, and is saved when the p
   await isGivenBack(nora)
 })
 
-it('of an item that is deleted stays on this computer, with the reason', async () => {
+it('unsaved work of a deleted item stays on this computer, with the reason', async () => {
   await desk.draw()
   const query = { team_id: teamId, project_id: project.id }
   const gone = await owner.client.call('deleteItems', { query, body: { image_ids: [itemId] } })
@@ -170,19 +170,22 @@ it('of an item that is deleted stays on this computer, with the reason', async (
 it.each([
   ['is paused', 'UPDATE project_members SET is_paused = 1', 'UPDATE project_members SET is_paused = 0'],
   ['is no member any more', 'DELETE FROM project_members', undefined],
-])('of somebody who %s stays on this computer, and is saved when they may again', async (_, take, give) => {
-  await desk.draw()
-  const db = new DatabaseSync(join(driver.dataFolder, 'platform.sqlite'))
-  const where = `WHERE project_id = ${project.id} AND person_id = ${nora.id}`
-  db.exec(`${take} ${where}`)
-  const refused = await desk.save()
-  const error = refused.ok ? expect.fail('it was taken') : refused.error
-  expect(error).toMatchObject({ code: 'forbidden', status: 403 })
-  expect(words(error)).toMatch(/refused it\. You don't have the right/)
-  expect(onPlatform()).toBe(0)
-  expect(await desk.unsaved()).toEqual([[project.id, itemId]])
-  if (give === undefined) inProject(driver.platform.storage, project, nora.id)
-  else db.exec(`${give} ${where}`)
-  db.close()
-  await isGivenBack(nora)
-})
+])(
+  'unsaved work of a person who %s → stays on this computer, and is saved once they may again',
+  async (_, take, give) => {
+    await desk.draw()
+    const db = new DatabaseSync(join(driver.dataFolder, 'platform.sqlite'))
+    const where = `WHERE project_id = ${project.id} AND person_id = ${nora.id}`
+    db.exec(`${take} ${where}`)
+    const refused = await desk.save()
+    const error = refused.ok ? expect.fail('it was taken') : refused.error
+    expect(error).toMatchObject({ code: 'forbidden', status: 403 })
+    expect(words(error)).toMatch(/refused it\. You don't have the right/)
+    expect(onPlatform()).toBe(0)
+    expect(await desk.unsaved()).toEqual([[project.id, itemId]])
+    if (give === undefined) inProject(driver.platform.storage, project, nora.id)
+    else db.exec(`${give} ${where}`)
+    db.close()
+    await isGivenBack(nora)
+  },
+)

@@ -54,7 +54,7 @@ describe('the storage service', () => {
       body: { team_id: project.team_id, project_id: project.id, folder_id: project.folder_id, upload_state: 2, images },
     })
 
-  it('writes one file however often an upload is repeated under its key [S2.9]', async () => {
+  it('stores one file however often an upload is repeated under its key [S2.9]', async () => {
     const project = await aProject()
     const bytes = await aPicture().jpeg().toBuffer()
     const first = (await (await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).json()) as { path: string }
@@ -68,7 +68,7 @@ describe('the storage service', () => {
     expect(again).toMatchObject({ ok: true, value: { attached: [], existing: ['a.jpg'] } })
   })
 
-  it('attaches nothing but what was uploaded into the same project [S2.9]', async () => {
+  it('attaches only files uploaded to the same project [S2.9]', async () => {
     const [mine, other] = [await aProject(), await aProject()]
     const { path } = (await (await put(other, 'a.jpg', {}, await aPicture().jpeg().toBuffer())).json()) as {
       path: string
@@ -109,7 +109,7 @@ describe('the storage service', () => {
     ['point_cloud', 'street.pcd', Buffer.from('# .PCD v0.7\nVERSION 0.7\n'), 'application/vnd.pcd'],
     ['custom_llm', 'talk.json', Buffer.from('{"prompt": "Hello"}'), 'application/json'],
   ] as const
-  it.each(kinds)('keeps in a %s project %s byte by byte, as what its first bytes say [S2.9]', async (...one) => {
+  it.each(kinds)('stores in a %s project %s byte by byte, with the type of its first bytes [S2.9]', async (...one) => {
     const [type, name, bytes, mime] = one
     const project = await aProject(type)
     // The name's ending promises something else.
@@ -160,7 +160,7 @@ describe('the storage service', () => {
     expect(await readdir(join(driver.dataFolder, 'pictures', String(project.id))).catch(() => [])).toEqual([])
   })
 
-  it('shows BMP pictures of every usual depth, and refuses one whose end is missing [S2.9]', async () => {
+  it('shows BMP pictures of every usual depth, and refuses truncated ones [S2.9]', async () => {
     const project = await aProject()
     for (const bits of [1, 4, 8, 24, 32] as const) {
       const uploaded = await put(project, `b${bits}.bmp`, {}, aBmp(33, 20, bits))
@@ -193,7 +193,7 @@ describe('the storage service', () => {
     expect([cut.status, await cut.json()]).toMatchObject([422, { code: 'picture_refused' }])
   })
 
-  it('takes no files into a project of linked items [S2.9]', async () => {
+  it('refuses files in a project of linked items [S2.9]', async () => {
     const project = await aProject()
     const picture = await aPicture().jpeg().toBuffer()
     const { path } = (await (await put(project, 'a.jpg', {}, picture)).json()) as { path: string }
@@ -206,7 +206,7 @@ describe('the storage service', () => {
     })
   })
 
-  it('tells how much more fits in [S9.5]', async () => {
+  it('reports the remaining room [S9.5]', async () => {
     const project = await aProject()
     const { path } = (await (await put(project, 'a.jpg', {}, await aPicture().jpeg().toBuffer())).json()) as {
       path: string
@@ -226,7 +226,7 @@ describe('the storage service', () => {
     expect(await services().call('readLimits', elsewhere)).toMatchObject({ ok: false, error: { code: 'not_found' } })
   })
 
-  it('keeps nothing of an upload that breaks off [S2.9]', async () => {
+  it('stores nothing of an interrupted upload [S2.9]', async () => {
     const project = await aProject()
     const token = await driver.context.accessToken()
     const kept = () => readdir(join(driver.dataFolder, 'incoming')).catch(() => ['nothing yet'])

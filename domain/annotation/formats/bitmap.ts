@@ -3,22 +3,22 @@ import { markedAreas } from '../mask/marked-areas'
 import type { LabelImage, PictureSize } from './format'
 import { boxAround, type Rect } from './geometry'
 
-/** More pixels than any picture has: masks that promise them are made to do harm, or are wrong. */
+/** Larger than any real picture. A mask that claims more pixels is malformed or malicious. */
 const MASK_PIXELS_MAX = 2 ** 29
 
-/** Tells whether a mask can have this size. */
+/** Tells whether a mask may have this size. */
 export function isMaskSize(width: number, height: number): boolean {
   return [width, height].every((side) => Number.isInteger(side) && side > 0) && width * height <= MASK_PIXELS_MAX
 }
 
-/** Marked pixels within a rectangle of a picture: 1 is marked, row by row. */
+/** A rectangular region of a picture, row by row: 1 marks a pixel. */
 export interface Bitmap extends Rect {
   readonly pixels: Uint8Array
 }
 
 /**
- * Marks the pixels whose centre lies in any of the areas, by the even-odd rule, clipped to the picture; undefined where
- * there are none. Coordinates in pixels, the centre of the first at 0.5, 0.5.
+ * Rasterises areas by the even-odd rule: marks each pixel whose centre lies inside. Clips to the picture; undefined if
+ * no pixel is marked. Coordinates are pixels; the centre of the first pixel is (0.5, 0.5).
  */
 export function rasterised(areas: readonly Area[], size: PictureSize): Bitmap | undefined {
   const around = boxAround(areas.flatMap(([edge = []]) => edge))
@@ -60,7 +60,7 @@ function fill(area: Area, { x: left, y: top, width, height, pixels }: Bitmap): v
   })
 }
 
-/** The first and last column and row of a number in a label image. */
+/** The column and row ranges that a label covers in a label image. */
 interface Extent {
   left: number
   top: number
@@ -68,7 +68,7 @@ interface Extent {
   bottom: number
 }
 
-/** Extents by number: an image of many objects is walked once, and not for each of them. */
+/** Extents by label, cached so that an image of many objects is scanned only once. */
 const EXTENTS = new WeakMap<LabelImage, ReadonlyMap<number, Extent>>()
 
 function extentsOf(image: LabelImage): ReadonlyMap<number, Extent> {
@@ -80,7 +80,7 @@ function extentsOf(image: LabelImage): ReadonlyMap<number, Extent> {
   for (let y = 0, at = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, at += 1) {
       const number = pixels[at] ?? -1
-      // Neighbours are mostly of one object.
+      // Neighbouring pixels mostly belong to the same object.
       if (number !== last || extent === undefined) {
         last = number
         extent = extents.get(number) ?? { left: x, top: y, right: x, bottom: y }
@@ -95,7 +95,10 @@ function extentsOf(image: LabelImage): ReadonlyMap<number, Extent> {
   return extents
 }
 
-/** The pixels of a label image that have one of the numbers; undefined for none. The image stays as it is from then on. */
+/**
+ * Marks the pixels with any of these labels; undefined if there are none. Callers must not change the image afterwards:
+ * its extents are cached.
+ */
 export function labelled(image: LabelImage, numbers: ReadonlySet<number>): Bitmap | undefined {
   const { width, pixels } = image
   const extents = extentsOf(image)
@@ -111,14 +114,14 @@ export function labelled(image: LabelImage, numbers: ReadonlySet<number>): Bitma
   return { x: left, y: top, width: wide, height: high, pixels: marked }
 }
 
-/** How many pixels are marked. */
+/** The number of marked pixels. */
 export function areaOfBitmap({ pixels }: Bitmap): number {
   let sum = 0
   for (const pixel of pixels) sum += pixel
   return sum
 }
 
-/** The least rectangle that holds every marked pixel. */
+/** The smallest rectangle that contains every marked pixel. */
 export function boxOfBitmap({ x, y, width, pixels }: Bitmap): Rect {
   let [left, top, right, bottom] = [Infinity, Infinity, -1, -1]
   pixels.forEach((pixel, at) => {
@@ -134,7 +137,7 @@ export function boxOfBitmap({ x, y, width, pixels }: Bitmap): Rect {
     : { x: x + left, y: y + top, width: right - left + 1, height: bottom - top + 1 }
 }
 
-/** The areas of the marked pixels, the largest first, in pixels of the picture. */
+/** The outlines of the marked regions, the largest first, in pixels of the picture. */
 export function areasOfBitmap({ x, y, width, height, pixels }: Bitmap): readonly Area[] {
   return markedAreas({ width, height, pixels }, 1).map((area) =>
     area.map((ring) => ring.map((value, at) => value + (at % 2 === 0 ? x : y))),

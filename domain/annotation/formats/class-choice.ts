@@ -1,4 +1,4 @@
-/** The class of a project that a class of a data set means: of the same name, else of one that differs in case alone; undefined: none. */
+/** Finds the project's class for a class of a data set: first by exact name, then ignoring case. */
 export function sameClass(name: string, existing: readonly string[]): string | undefined {
   const written = name.normalize('NFC')
   const exact = existing.find((one) => one.normalize('NFC') === written)
@@ -7,10 +7,10 @@ export function sameClass(name: string, existing: readonly string[]): string | u
   return alike.length === 1 ? alike[0] : undefined
 }
 
-/** A name without the difference of upper and lower case. */
+/** Folds a name's case for comparison. */
 export function plain(name: string): string {
   return name.trim().normalize('NFC').toLowerCase().normalize('NFC')
 }
 
-/** Stands for native annotations that are imported unchanged but for the classes that the project lacks. */
+/** The id of native annotations that are imported unchanged, except for classes missing from the project. */
 export const UNCHANGED_SET = 'unchanged'

@@ -1,16 +1,16 @@
 import { isNative, type Native } from '../native'
 import { sameClass } from './class-choice'
 
-/** A question of a project's class, with the answers to choose from. */
+/** An attribute of a project's class, with its options. */
 export interface ClassQuestion {
   readonly id: number
   readonly name: string
-  /** `radio` and `checklist` have answers to choose from. */
+  /** Only `radio` and `checklist` have options. */
   readonly type: string
   readonly answers: readonly { readonly id: number; readonly name: string }[]
 }
 
-/** Answers as a class of the project takes them, and the questions whose answers stay out, once for each answer. */
+/** Answers that fit the class, and the questions of the answers that don't, one entry per answer. */
 export interface FittedAnswers {
   readonly attributes: readonly unknown[]
   readonly left: readonly string[]
@@ -18,7 +18,7 @@ export interface FittedAnswers {
 
 const CHOSEN: ReadonlySet<string> = new Set(['radio', 'checklist'])
 
-/** Fits answers to the questions of a class by their names; letters may differ in case alone. */
+/** Matches answers to the questions of a class by name, ignoring case. */
 export function fittedAnswers(attributes: unknown, questions: readonly ClassQuestion[]): FittedAnswers {
   const names = questions.map(({ name }) => name)
   const fitted: Native[] = []

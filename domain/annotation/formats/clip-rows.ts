@@ -4,7 +4,7 @@ import { NONE } from './no-carries'
 
 const CLIPS: readonly ProjectTypeName[] = ['video']
 
-/** The formats of clips, a row each. */
+/** The formats for clips. */
 export const CLIP_ROWS = [
   {
     id: 'cvat-video',

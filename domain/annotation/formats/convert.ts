@@ -19,43 +19,43 @@ import { TRACK_KINDS, thingsOf } from './things'
 import { microsOfFrames, toldRate } from './video/frames'
 import { answersAt } from './video/track-object'
 
-/** What a data set holds, and what could not be read of it. */
+/** The contents of a data set, and the problems found while reading it. */
 export interface DataSetReport {
   readonly items: number
   readonly objects: number
-  /** By class, then by kind of object. */
+  /** Counts by class, then by type of object. */
   readonly counts: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly classes: readonly FormatClass[]
   readonly problems: readonly ReadProblem[]
-  /** All of them; `problems` holds the first. */
+  /** The total count; `problems` holds the first ones. */
   readonly problemCount: number
-  /** Annotations whose picture isn't among the files. */
+  /** Annotations whose picture is missing from the files. */
   readonly withoutPicture: number
-  /** The first of them, by the name that they give, with the reason. */
+  /** The first of those annotations, by the picture name they give, with the reason. */
   readonly strays: readonly ReadProblem[]
-  /** The pictures that have objects: by their paths among the files, or as the data set names them where they are none. */
+  /** Pictures with objects, by file path; by the data set's own name if there is no such file. */
   readonly annotated: readonly string[]
-  /** Texts that the data set holds itself, by the names of their items. */
+  /** Texts that the data set itself contains, by item name. */
   readonly texts: readonly string[]
-  /** Pictures that no annotation names. */
+  /** Pictures without an annotation. */
   readonly withoutAnnotation: number
-  /** The first of them. */
+  /** The first of those pictures. */
   readonly bare: readonly string[]
   /** Questions with their answers, by class. */
   readonly questions: ReadonlyMap<string, ReadonlyMap<string, Question>>
-  /** The skeletons of classes that have objects of points. */
+  /** The skeletons of classes with keypoint objects. */
   readonly skeletons: ReadonlyMap<string, PlacedSkeleton>
-  /** What the other format can't carry, one sentence each. */
+  /** One sentence for each feature that the other format can't hold. */
   readonly losses: readonly string[]
 }
 
-/** What a data set answers to one question. */
+/** The answers to one question in a data set. */
 export interface Question {
-  /** The first answers, each once. */
+  /** The first distinct answers. */
   readonly answers: ReadonlySet<string>
-  /** There are more answers than these. */
+  /** true if the list of answers is incomplete. */
   readonly isLong: boolean
-  /** Some object has several answers. */
+  /** true if any object has several answers. */
   readonly isMany: boolean
 }
 
@@ -68,20 +68,20 @@ interface NotedQuestion extends Question {
 interface DataSet {
   readonly source: Source
   readonly reader: FormatReader
-  /** The files of the data set; absent: all that the reader finds. */
+  /** The files of the data set; by default, all that the reader finds. */
   readonly files?: readonly string[]
 }
 
-/** How far a reading is: after each item it may wait, so that others get their turn, or throw, so that it stops. */
+/** Reports progress after each item. It may wait to yield to other work, or throw to cancel. */
 type OnItem = (done: number) => void | Promise<void>
 
-/** So many problems are kept; the others are counted. */
+/** Problems kept; further problems are only counted. */
 const PROBLEMS_MAX = 10_000
 const LISTED_MAX = 100
-/** A question with more answers than these is one of text. */
+/** A question with more distinct answers is imported as free text. */
 const ANSWERS_MAX = 50
 
-/** Reads a data set to its end and counts it; `format`: what losses are counted for. Writes nothing. */
+/** Reads a whole data set and counts its contents, and the losses in `format`. Writes nothing. */
 export async function checkDataSet(
   { source, reader, files = reader.find(source.paths) }: DataSet,
   format: Format,
@@ -89,7 +89,7 @@ export async function checkDataSet(
 ): Promise<DataSetReport> {
   const { seen: pictures, find } = mediaOf(source.paths)
   const classes = new Map<string, FormatClass>()
-  // Every class that objects name is read as a class of its own, so none is unknown here.
+  // Every class named by an object counts as known here.
   const losses = countLosses(format, { has: () => true })
   const counts = new Map<string, Map<string, number>>()
   const problems: ReadProblem[] = []
@@ -157,7 +157,7 @@ export async function checkDataSet(
       await onItem?.(items)
     }
   }
-  // Some files name classes by their objects alone.
+  // Some files name classes only on their objects.
   for (const name of counts.keys()) addClass(name, undefined)
   const list = [...classes.values()]
   return {
@@ -184,12 +184,12 @@ export async function checkDataSet(
   }
 }
 
-/** Tells whether a text is a file, and not one of the data set's own. */
+/** Tells whether a text is a separate file rather than part of the data set. */
 function isBeside(found: Found, own: ReadonlySet<string>): boolean {
   return found.kind === 'one' && !own.has(found.path)
 }
 
-/** Why an annotation has no picture. */
+/** Says why an annotation has no picture. */
 export function strayReason(
   found: Exclude<Found, { readonly kind: 'one' }>,
   noun: 'picture' | 'text' | 'clip' = 'picture',
@@ -231,7 +231,7 @@ function noteAnswers(
 export interface Conversion extends DataSet {
   readonly target: Target
   readonly format: Format
-  /** The classes that a first reading found. */
+  /** The classes found in the first pass. */
   readonly classes: readonly FormatClass[]
   readonly firstId: 0 | 1
   readonly media: boolean
@@ -239,7 +239,7 @@ export interface Conversion extends DataSet {
   readonly onItem?: OnItem
 }
 
-/** Reads a data set and writes it in another format; answers the items that could not be written, with the reason. */
+/** Converts a data set to another format. Returns the items that couldn't be written, with reasons. */
 export async function convert(of: Conversion): Promise<readonly { readonly item: string; readonly reason: string }[]> {
   const {
     source,
@@ -293,23 +293,23 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
   return refused
 }
 
-/** The text of an item that lies beside its annotation. */
+/** The text file of an item. */
 async function textOf(source: Source, path: string | undefined): Promise<string | Error | undefined> {
   if (path === undefined || !isText(path)) return undefined
   try {
     return await source.text(path)
   } catch (cause) {
-    // The reason stands beside the name of the item.
+    // The reason is listed with the item's name.
     return cause instanceof Error ? cause : new Error('The text can’t be read.')
   }
 }
 
-/** Data sets come from strangers: a name with `..`, a drive or a root is no place for a file of ours. */
+/** Data sets are untrusted: refuses names with `..`, a drive or a root. */
 function leadsOut(path: string): boolean {
   return /^(?:\/|[a-z]:)/i.test(path) || path.split(/[\\/]/).includes('..')
 }
 
-/** The native annotation of an item that was read: the whole one where it was native, else one made of its objects. */
+/** The native annotation of an item: the original if it was native, else one built from its objects. */
 export function annotationOf({ annotation, picture, size, instances, clip }: ReadItem): unknown {
   if (annotation !== undefined) return annotation
   const name = picture.split('/').at(-1) ?? picture
@@ -328,12 +328,12 @@ export function annotationOf({ annotation, picture, size, instances, clip }: Rea
   }
 }
 
-/** A split by share that stays the same for the same paths and seed. */
+/** Assigns items to a random split that is stable for the same paths and seed. */
 export function splitBy(share: number, seed: number): (path: string) => Split {
   return (path) => (hash(`${seed}:${path}`) < share ? 'val' : 'train')
 }
 
-/** FNV-1a of 32 bits with a last mix, as a share from 0 up to 1. */
+/** FNV-1a of 32 bits with a final mix, as a share from 0 to below 1. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -4,26 +4,26 @@ import type { FormatFamily, FormatReader, Source } from './format'
 import { DATA_SET_READERS, TEXT_FAMILIES } from './registry'
 import { utf8Source } from './utf8-source'
 
-/** One data set among the files of a folder, found by their names. */
+/** A data set found in a folder, by file names. */
 export interface FoundDataSet {
-  /** The family, and for several of one family what tells them apart. */
+  /** The family, with a suffix if a folder has several data sets of it. */
   readonly id: string
   readonly family: FormatFamily
   readonly label: string
   readonly files: readonly string[]
   readonly reader: FormatReader
-  /** A guess that a person must confirm: any folder of pictures looks like folders per class. */
+  /** A guess that a person must confirm, because any folder of pictures looks like folders per class. */
   readonly isGuess: boolean
 }
 
-/** Families whose annotations are of whole pictures. */
+/** Families that annotate whole pictures. */
 const OF_WHOLE: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['tables', 'folders'])
 
-/** Families whose annotations are of clips alone. */
+/** Families that only annotate clips. */
 const ONLY_OF_CLIPS: ReadonlySet<FormatFamily> = new Set<FormatFamily>(['frames', 'mot'])
 const OF_CLIPS: ReadonlySet<FormatFamily> = new Set<FormatFamily>([...ONLY_OF_CLIPS, 'cvat', 'coco', 'native'])
 
-/** Tells whether the annotations of a family fit into projects of a type. */
+/** Tells whether projects of a type can import a family. */
 export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boolean {
   if (type === 'text') return TEXT_FAMILIES.has(family)
   if (TEXT_FAMILIES.has(family) || family === 'preference') return false
@@ -33,21 +33,21 @@ export function takesDataSet(type: ProjectTypeName, family: FormatFamily): boole
   return type === 'vector' || ((type === 'tiled' || type === 'pixel') && !OF_WHOLE.has(family))
 }
 
-/** The part of a data set that a file's name tells. */
+/** The split that a file name contains. */
 const PART = /(?:^|[_-])(?:train|val|valid|validation|test|minival|default|trainval)\d*(?=$|[_.-])/gi
 const PICTURE = /\.(?:jpe?g|png|webp|bmp|tiff?|gif)$/i
 const MASK_ENDING = '___save.png'
 const OLD_NATIVE = /___(?:objects|pixel)\.json$/
 
-/** Finds every data set among the paths, the surest signs first; looks at names only. */
+/** Finds data sets by file names only, the most reliable matches first. */
 export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
   return DATA_SET_READERS.flatMap(({ family, label, reader, isGuess = false }): readonly FoundDataSet[] => {
     const files = reader.find(paths)
     if (files.length === 0) return []
-    // Native files beside their pictures are imported byte by byte; they are converted only on request.
+    // Native files beside their pictures are imported byte by byte and converted only on request.
     const isPlain = family === 'native' && !needsReading(files, paths)
     if (family !== 'coco') return [{ id: family, family, label, files, reader, isGuess: isGuess || isPlain }]
-    // Files that differ by their part alone are one data set; others describe the same pictures in other ways.
+    // Files that differ only by split are one data set. Others are alternative annotations of the same pictures.
     const sets = Map.groupBy(files, kindOf)
     return [...sets].map(([kind, own]) => ({
       id: sets.size === 1 ? family : `${family}:${kind}`,
@@ -61,20 +61,20 @@ export function dataSetsIn(paths: readonly string[]): readonly FoundDataSet[] {
 }
 
 const JSON_FILE = /\.json$/i
-/** So many files without a telling name are looked into, and so much of each. */
+/** The number of ambiguous files to inspect, and the bytes to read of each. */
 const LOOKED_INTO = 50
 const LOOKED_BYTES = 1 << 18
-/** What stands near the beginning of a COCO file, whichever of its lists comes first. */
+/** Patterns near the beginning of a COCO file, in either order of its lists. */
 const COCO_KEYS = [/"images"\s*:\s*\[\s*\{[^[\]]*"file_name"/, /"annotations"\s*:\s*\[[^]*"image_id"/]
 
-/** Files of these families have the endings of others: their first bytes must tell, else they are a guess. */
+/** These families share file extensions with others, so the first bytes decide; otherwise the match is a guess. */
 const LOOKED_AT: Readonly<Partial<Record<FormatFamily, RegExp>>> = {
   doccano:
     /^\s*\{[^\n]*"text"\s*:[^\n]*"(?:labels?|entities)"\s*:|^\s*\{[^\n]*"(?:labels?|entities)"\s*:[^\n]*"text"\s*:/,
   spacy: /"(?:ents|entities|spans)"\s*:/,
 }
 
-/** Finds every data set among the files: by names, and by the first bytes of files whose names tell little. */
+/** Finds data sets by file names, and by the first bytes of files with ambiguous names. */
 export async function dataSetsOf(source: Source): Promise<readonly FoundDataSet[]> {
   const named: FoundDataSet[] = []
   for (const set of dataSetsIn(source.paths)) {
@@ -96,21 +96,21 @@ async function hasCocoKeys(source: Source, path: string): Promise<boolean> {
   return COCO_KEYS.some((keys) => keys.test(text))
 }
 
-/** The first bytes of a file as text; '' where it can't be read. */
+/** The first bytes of a file as text; '' if it can't be read. */
 async function beginning(source: Source, path: string): Promise<string> {
   try {
     const from = await utf8Source(source, path)
     return from.decode(await from.slice(path, 0, Math.min(LOOKED_BYTES, await from.bytesOf(path))))
   } catch {
-    // A file that can't be read is listed by who reads it.
+    // The reader reports files that can't be read.
     return ''
   }
 }
 
-/** Tells whether native files have the names of older exports, or lie in other folders than their pictures. */
+/** Tells whether native files use older names, or are in other folders than their pictures. */
 function needsReading(files: readonly string[], paths: readonly string[]): boolean {
   if (files.some((file) => OLD_NATIVE.test(file))) return true
-  // Masks come in with their annotations alone.
+  // Masks are only imported together with their annotations.
   if (paths.some((path) => path.endsWith(MASK_ENDING))) return true
   const known = new Set(paths)
   const hasPictures = paths.some((path) => PICTURE.test(path))

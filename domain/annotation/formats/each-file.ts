@@ -1,6 +1,6 @@
 import { problem, type ReadEvent } from './format'
 
-/** Reads files one after the other; one that can't be read to its end becomes a problem, and the others come through. */
+/** Reads files one after another. A file that fails becomes a problem; reading continues. */
 export async function* eachFile(
   files: readonly string[],
   read: (file: string) => AsyncIterable<ReadEvent>,
@@ -9,7 +9,7 @@ export async function* eachFile(
     try {
       yield* read(file)
     } catch (cause) {
-      // The person reads it beside the name of the file.
+      // The reason is shown with the file's name.
       yield problem(file, '', cause instanceof Error ? cause.message : 'It can’t be read.')
     }
   }

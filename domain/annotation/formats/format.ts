@@ -28,14 +28,14 @@ export const FEATURES = [
 ] as const
 export type Feature = (typeof FEATURES)[number]
 
-/** true: carried; false: left behind; a text: the plural noun that the feature becomes. */
+/** true: kept; false: dropped; a text: the plural noun of the objects it becomes. */
 export type Carried = boolean | string
 export type Carries = Readonly<Record<Feature, Carried>>
 
-/** A choice that a person makes for a format before an export. */
+/** An export option of a format. */
 export type FormatOption = 'firstId' | 'split' | 'media' | 'rate'
 
-/** The families of formats; a folder of this room each. */
+/** Families of formats; each has a folder here. */
 export type FormatFamily =
   | 'coco'
   | 'yolo'
@@ -51,83 +51,83 @@ export type FormatFamily =
   | 'mot'
   | TextFamily
 
-/** The families for spans of texts. */
+/** The families for text spans. */
 export type TextFamily = 'doccano' | 'spans' | 'conll' | 'spacy' | 'brat'
 
-/** What people and other rooms know of a format. */
+/** The description of a format, without its code. */
 export interface FormatRow {
   readonly id: string
   readonly family: FormatFamily
   readonly label: string
-  /** One sentence for the export form. */
+  /** One sentence, shown in the export form. */
   readonly about: string
   readonly types: readonly ProjectTypeName[]
   readonly carries: Carries
   readonly options: readonly FormatOption[]
-  /** Media files belong to the format: without them the annotations say nothing. */
+  /** The export must include media files, because the annotations are meaningless without them. */
   readonly needsMedia?: true
-  /** The format counts or holds the letters of texts: items are written with their text. */
+  /** The format needs the items' text to count or include characters. */
   readonly needsText?: true
-  /** Files of annotations are called like their picture without its ending: `a.jpg` and `a.png` must differ. */
+  /** Annotation files take the picture's name without its extension, so `a.jpg` and `a.png` collide. */
   readonly dropsEnding?: true
 }
 
-/** A format with the code that writes and reads it. */
+/** A format with its reader and writer. */
 export interface Format extends FormatRow {
   readonly write: (to: Target, plan: WritePlan) => ItemWriter
-  /** Formats of one family share a reader. */
+  /** Shared by the formats of a family. */
   readonly reader: FormatReader
 }
 
 /** Finds and reads data sets of a family. */
 export interface FormatReader {
-  /** Finds the files of this family among the paths of a folder; empty: none. Looks at names only. */
+  /** Finds the files of this family in a folder, by path only. */
   readonly find: (paths: readonly string[]) => readonly string[]
-  /** Reads the found files; broken parts become problems, the rest comes through. */
+  /** Reads the files that were found; invalid parts become problems. */
   readonly read: (from: Source, files: readonly string[]) => AsyncIterable<ReadEvent>
 }
 
-/** A class of the project, as formats number and name it. */
+/** A class of the project, with its name and number for formats. */
 export interface FormatClass {
   readonly id: number
   readonly name: string
   /** `#RRGGBB` */
   readonly color: string
-  /** The number that it had in the data set that it came from; formats with numbers of classes say it again. */
+  /** The class's number in the data set it came from; formats with class numbers write it back. */
   readonly sourceId?: number | null | undefined
 }
 
 export type Split = 'train' | 'val'
 
-/** How an export is written. */
+/** The settings of an export. */
 export interface WritePlan {
-  /** Classes in the order of the project's list; formats keep that order. */
+  /** Classes in the project's order, which formats keep. */
   readonly classes: readonly FormatClass[]
-  /** The number of the first category and image, where a format has such numbers. */
+  /** The first category and image number, for formats that number them. */
   readonly firstId: 0 | 1
-  /** The part of the data set that an item goes to; undefined: no parts. */
+  /** The split of an item; undefined: the export has no splits. */
   readonly split?: ((path: string) => Split) | undefined
   readonly media: boolean
   /** The form of a multimodal project. */
   readonly form?: Form | undefined
 }
 
-/** An item with its annotation, ready to be written. */
+/** An item with its annotation, ready for export. */
 export interface WrittenItem {
   readonly id: number
-  /** Folder and name, joined by `/`, safe for any file system. */
+  /** Folder and name, joined by `/`, valid on any file system. */
   readonly path: string
-  /** Where its media file lies, in the words of the target; undefined: it has none. */
+  /** The media file's location, in the target's own terms; undefined: none. */
   readonly source?: string | undefined
-  /** Pixels; undefined where they aren't known. Formats with relative coordinates then leave the item out. */
+  /** Pixels; undefined if unknown. Formats with relative coordinates then leave the item out. */
   readonly size: PictureSize | undefined
   /** The parsed native annotation. */
   readonly annotation: unknown
-  /** The text of the item, as its annotation counts it; given to formats that need it. */
+  /** The item's text, with the same offsets as its annotation; only for formats that need it. */
   readonly text?: string | undefined
-  /** Frames a second of a clip; undefined: it is none, or they aren't known. */
+  /** Frames per second of a clip; undefined if unknown or not a clip. */
   readonly rate?: number | undefined
-  /** Label image of a pixel annotation: its colours as 24-bit numbers, row by row; -1: no object. */
+  /** The label image of a pixel annotation: 24-bit colours, row by row; -1: no object. */
   readonly mask?: LabelImage | undefined
 }
 
@@ -136,64 +136,64 @@ export interface PictureSize {
   readonly height: number
 }
 
-/** One number a pixel, row by row; -1: nothing. */
+/** One number per pixel, row by row; -1: no label. */
 export interface LabelImage extends PictureSize {
   readonly pixels: Int32Array
 }
 
-/** Writes items one by one; `end` closes every file. */
+/** Writes items one by one; `end` closes all files. */
 export interface ItemWriter {
-  /** Says why an item could not be written; undefined: it was. */
+  /** Returns the reason an item couldn't be written; undefined on success. */
   readonly add: (item: WrittenItem) => string | undefined
   readonly end: () => void
 }
 
-/** A file of text that grows. */
+/** A text file, open for appending. */
 export interface TextFile {
   readonly write: (text: string) => void
   readonly end: () => void
 }
 
-/** The place an export is written to: a folder or an archive. Several files may be open at once. */
+/** The destination of an export: a folder or an archive. Several files may be open at once. */
 export interface Target {
   readonly open: (path: string) => TextFile
   readonly put: (path: string, bytes: Uint8Array) => void
-  /** Puts the media file of an item at a path. */
+  /** Puts an item's media file at a path. */
   readonly media: (item: WrittenItem, path: string) => void
-  /** Packs bytes as zlib does. */
+  /** Compresses bytes in zlib format. */
   readonly deflate: (bytes: Uint8Array) => Uint8Array
 }
 
-/** The place a data set is read from. */
+/** The files of a data set. */
 export interface Source {
   readonly paths: readonly string[]
-  /** A whole file as text, its encoding detected. Throws where the file can't be read. */
+  /** A whole file as text, with its encoding detected. Throws if the file can't be read. */
   readonly text: (path: string) => Promise<string>
-  /** Bytes from `from` up to `to`, or the first of them; none at the end of the file. */
+  /** Bytes from `from` to `to`, or fewer; none at the end of the file. */
   readonly slice: (path: string, from: number, to: number) => Promise<Uint8Array>
   readonly bytesOf: (path: string) => Promise<number>
   readonly decode: (utf8: Uint8Array) => string
-  /** The size of a picture of the data set; undefined where it can't be told. */
+  /** The size of a picture in the data set; undefined if unknown. */
   readonly sizeOf: (path: string) => Promise<PictureSize | undefined>
-  /** What the file of a clip says of its frames; undefined where it can't be told. */
+  /** The frame information in a clip's file; undefined if unknown. */
   readonly clipOf: (path: string) => Promise<ClipFacts | undefined>
-  /** The frame rate that a person names for clips; it goes before what files say. */
+  /** A frame rate that a person chose for clips; it overrides those in files. */
   readonly rate?: number | undefined
-  /** Unpacks bytes as zlib does; throws for damaged ones. */
+  /** Decompresses zlib bytes; throws if they are damaged. */
   readonly inflate: (bytes: Uint8Array) => Uint8Array
 }
 
-/** What a reader tells, in the order of the files. */
+/** The events of a reader, in the order of the files. */
 export type ReadEvent = ReadClass | ReadItem | ReadProblem
 
 export interface ReadClass {
   readonly event: 'class'
   readonly name: string
-  /** `#RRGGBB`, where the data set has one. */
+  /** `#RRGGBB`, if the data set has one. */
   readonly color?: string
-  /** Its number in the data set, where that is not its place in a list. */
+  /** The class's number in the data set, if it isn't its position in a list. */
   readonly sourceId?: number
-  /** The skeleton of its objects: names of points, and pairs of their numbers from 1. */
+  /** The skeleton of its objects: names of points, and pairs of point numbers from 1. */
   readonly skeleton?: ReadSkeleton
 }
 
@@ -205,28 +205,28 @@ export interface ReadSkeleton {
 /** A picture or a text with its objects. */
 export interface ReadItem {
   readonly event: 'item'
-  /** The picture or text as the data set names it, with its folders. */
+  /** The item's name in the data set, with its folders. */
   readonly picture: string
   readonly size?: PictureSize | undefined
-  /** Native objects without ids of classes: `className` names the class. */
+  /** Native objects without class ids: `className` names the class. */
   readonly instances: readonly Native[]
-  /** The whole annotation, where the data set is native. */
+  /** The whole annotation, if the data set is native. */
   readonly annotation?: unknown
-  /** The text of the item, where the data set holds it. */
+  /** The item's text, if the data set contains it. */
   readonly text?: string | undefined
   readonly mask?: LabelImage | undefined
-  /** How its frames are counted, where the item is a clip. */
+  /** The frame rate and count, if the item is a clip. */
   readonly clip?: ReadClip | undefined
 }
 
 export interface ReadClip {
-  /** Frames a second. */
+  /** Frames per second. */
   readonly rate: number
-  /** How many there are; undefined where the data set doesn't say. */
+  /** The number of frames; undefined if the data set doesn't say. */
   readonly frames?: number | undefined
 }
 
-/** One part that could not be read. */
+/** A part of a data set that couldn't be read. */
 export interface ReadProblem {
   readonly event: 'problem'
   readonly file: string
@@ -235,7 +235,6 @@ export interface ReadProblem {
   readonly reason: string
 }
 
-/** Makes a problem. */
 export function problem(file: string, place: string, reason: string): ReadProblem {
   return { event: 'problem', file, place, reason }
 }

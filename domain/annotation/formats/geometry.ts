@@ -21,12 +21,12 @@ export interface KeyPoint {
   readonly label: string
 }
 
-/** The exact geometry of a native object, with the numbers of the file. */
+/** The exact geometry of a native object, with the file's numbers. */
 export type Geometry =
   | { readonly kind: 'box'; readonly rect: Rect }
-  /** Four corners in order, x and y in turn. */
+  /** Four corners in order, as alternating x and y. */
   | { readonly kind: 'rotated'; readonly corners: readonly number[] }
-  /** The edge, then its holes. */
+  /** The outline, then its holes. */
   | { readonly kind: 'polygon'; readonly area: Area }
   | { readonly kind: 'line'; readonly points: readonly number[] }
   | { readonly kind: 'point'; readonly x: number; readonly y: number }
@@ -36,10 +36,10 @@ export type Geometry =
       readonly cy: number
       readonly rx: number
       readonly ry: number
-      /** Degrees, clockwise as seen. */
+      /** Degrees, clockwise on screen. */
       readonly angle: number
     }
-  /** Two faces, each by its left, top, right and bottom. */
+  /** Two faces, each as left, top, right and bottom. */
   | { readonly kind: 'cuboid'; readonly front: readonly number[]; readonly rear: readonly number[] }
   | {
       readonly kind: 'template'
@@ -51,12 +51,12 @@ export type Geometry =
   /** The colours of the mask's parts, as 24-bit numbers. */
   | { readonly kind: 'mask'; readonly colours: readonly number[] }
   | { readonly kind: 'tag' }
-  /** A stretch of a text in UTF-16 units; its end is the place behind it. */
+  /** A range of the text in UTF-16 units; the end is exclusive. */
   | { readonly kind: 'span'; readonly start: number; readonly end: number }
-  /** From one span to another, by their names. */
+  /** From one span to another, by id. */
   | { readonly kind: 'relation'; readonly from: string; readonly to: string }
 
-/** Reads the geometry of a native object exactly; undefined where it can't be read or lies in no picture. */
+/** Reads the geometry of a native object exactly; undefined if it is invalid or has no place in a picture. */
 export function geometryOf(value: Native): Geometry | undefined {
   const read = typeof value.type === 'string' ? READERS[value.type] : undefined
   if (read !== undefined) return read(value)
@@ -138,7 +138,7 @@ function maskOf({ parts }: Native): Geometry | undefined {
   return colours.length === 0 ? undefined : { kind: 'mask', colours }
 }
 
-/** The upright rectangle between two corners, in either order. */
+/** The upright rectangle between two opposite corners, in either order. */
 export function rectBetween(x1: number, y1: number, x2: number, y2: number): Rect {
   return { x: Math.min(x1, x2), y: Math.min(y1, y2), width: Math.abs(x2 - x1), height: Math.abs(y2 - y1) }
 }
@@ -147,7 +147,7 @@ function sidesOf([x1 = 0, y1 = 0, x2 = 0, y2 = 0]: readonly number[]): readonly 
   return [Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2)]
 }
 
-/** Every place of a geometry, x and y in turn; of a mask and a tag none. */
+/** Every point of a geometry, as alternating x and y; empty for masks and tags. */
 export function placesIn(geometry: Geometry): readonly number[] {
   switch (geometry.kind) {
     case 'box':
@@ -174,12 +174,12 @@ export function placesIn(geometry: Geometry): readonly number[] {
   }
 }
 
-/** The four corners of a rectangle, clockwise from the left top. */
+/** The corners of a rectangle, clockwise from the top left. */
 export function cornersOf({ x, y, width, height }: Rect): readonly number[] {
   return [x, y, x + width, y, x + width, y + height, x, y + height]
 }
 
-/** The upright box around places; undefined for none. */
+/** The bounding box of points; undefined without points. */
 export function boxAround(places: readonly number[]): Rect | undefined {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (let at = 0; at + 1 < places.length; at += 2) {
@@ -192,7 +192,7 @@ export function boxAround(places: readonly number[]): Rect | undefined {
   return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The area that a geometry encloses, as rings: the edge, then holes; undefined for one that encloses none. */
+/** The rings of an enclosed area: the outline, then holes; undefined if the geometry encloses none. */
 export function ringsOf(geometry: Geometry): Area | undefined {
   switch (geometry.kind) {
     case 'box':
@@ -219,7 +219,7 @@ export function ringsOf(geometry: Geometry): Area | undefined {
   }
 }
 
-/** The convex hull of places, by Andrew's monotone chain; x and y in turn. */
+/** The convex hull of points, by Andrew's monotone chain; alternating x and y. */
 function hullOf(places: readonly number[]): readonly number[] {
   const sorted = placesOf(places).toSorted((a, b) => a.x - b.x || a.y - b.y)
   const half = (list: typeof sorted) => {
@@ -238,7 +238,7 @@ function hullOf(places: readonly number[]): readonly number[] {
   return [...half(sorted), ...half(sorted.toReversed())].flatMap(({ x, y }) => [x, y])
 }
 
-/** The least rectangle around places, turned as it must be: its four corners in order. By rotating callipers. */
+/** The smallest rotated rectangle around points, as four corners in order. Uses rotating callipers. */
 export function leastRectangle(places: readonly number[]): readonly number[] | undefined {
   const hull = placesOf(hullOf(places))
   if (hull.length < 2) return undefined
@@ -259,7 +259,7 @@ export function leastRectangle(places: readonly number[]): readonly number[] | u
   return best?.corners
 }
 
-/** Tells whether a ring is an upright rectangle of four corners. */
+/** Tells whether a ring is an axis-aligned rectangle. */
 export function isUprightRectangle(ring: readonly number[]): boolean {
   if (ring.length !== 8) return false
   const box = boxAround(ring)
@@ -268,7 +268,7 @@ export function isUprightRectangle(ring: readonly number[]): boolean {
   return placesOf(ring).every(({ x, y }) => corners.delete(`${x} ${y}`)) && isTurn(ring)
 }
 
-/** Neighbours share a side; a bow tie through the same corners does not. */
+/** Adjacent corners share a side; in a self-crossing ring they don't. */
 function isTurn([x1, y1, x2, y2]: readonly number[]): boolean {
   return x1 === x2 || y1 === y2
 }

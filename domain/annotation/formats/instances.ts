@@ -5,14 +5,14 @@ import type { Rect } from './geometry'
 /** Questions with their answers. */
 export type Answers = Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>
 
-/** What every object that was read from another format has, besides its geometry. */
+/** Common fields of objects read from other formats. */
 interface Read {
   readonly className: string
   readonly group?: number | undefined
   readonly answers?: Answers | undefined
 }
 
-/** A native object from another format: no ids of classes, marked as imported. */
+/** Makes a native object from another format: without a class id, marked as imported. */
 export function importedObject(type: string, fields: Native, { className, group = 0, answers = {} }: Read): Native {
   return {
     type,
@@ -29,7 +29,7 @@ export function importedObject(type: string, fields: Native, { className, group 
   }
 }
 
-/** The attributes that native objects hold for answers. */
+/** Converts answers to native attributes. */
 export function attributesFor(answers: Answers): readonly Native[] {
   return Object.entries(answers).flatMap(([groupName, value]) =>
     (Array.isArray(value) ? (value as readonly (string | number)[]) : [value]).map((name) => ({
@@ -39,12 +39,12 @@ export function attributesFor(answers: Answers): readonly Native[] {
   )
 }
 
-/** The native fields of an upright box. */
+/** The native fields of a box. */
 export function boxFields({ x, y, width, height }: Rect): Native {
   return { points: { x1: exact(x), y1: exact(y), x2: exact(x + width), y2: exact(y + height) } }
 }
 
-/** The native fields of four corners in order. */
+/** The native fields of a rotated box: four corners in order. */
 export function rotatedFields(corners: readonly number[]): Native {
   const points = Object.fromEntries(
     corners.slice(0, 8).map((value, at) => [`${at % 2 === 0 ? 'x' : 'y'}${Math.floor(at / 2) + 1}`, exact(value)]),
@@ -52,12 +52,12 @@ export function rotatedFields(corners: readonly number[]): Native {
   return { points }
 }
 
-/** The native fields of an area: its edge and holes. */
+/** The native fields of an area: its outline and holes. */
 export function polygonFields([edge = [], ...holes]: readonly (readonly number[])[]): Native {
   return { points: edge.map(exact), ...(holes.length === 0 ? {} : { exclude: holes.map((ring) => ring.map(exact)) }) }
 }
 
-/** Sums of two exact decimals carry noise in the last digits; two decimals are what the format holds. */
+/** Rounds to the format's two decimals, because sums of decimals carry floating-point noise. */
 export function exact(value: number): number {
   return rounded(value)
 }

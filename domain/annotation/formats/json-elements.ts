@@ -1,35 +1,35 @@
 import { joined } from './bytes'
 import type { Source } from './format'
 
-/** An element of an array that a member of the file's object holds. */
+/** An element of an array in the file's root object. */
 export interface JsonElement {
   readonly key: string
-  /** Place in its array, from 0. */
+  /** Index in its array, from 0. */
   readonly at: number
-  /** Bytes of the file, from the first up to the one behind the last. */
+  /** The element's first byte; `to` is exclusive. */
   readonly from: number
   readonly to: number
   readonly text: string
 }
 
-/** Why a file was not read to its end; `at`: the byte. */
+/** The reason reading stopped early; `at` is the byte offset. */
 export interface JsonBreak {
   readonly key: undefined
   readonly at: number
   readonly reason: string
 }
 
-/** Bytes that are read together. */
+/** Bytes per read. */
 const TOGETHER = 1 << 20
-/** An element of more bytes is no annotation. */
+/** An element with more bytes can't be an annotation. */
 const ELEMENT_MAX = 1 << 28
 
 const [QUOTE, BACKSLASH, OPEN, CLOSE, LIST, LIST_END, COMMA, COLON] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d, 0x2c, 0x3a]
 const BOM = [0xef, 0xbb, 0xbf]
 
 /**
- * Walks a JSON file `{"key": […], …}` once and yields each element of the arrays under the wanted keys, without holding
- * more than one element. Other members are passed over. A break in the file is yielded last.
+ * Scans a JSON file `{"key": […], …}` once and yields the elements of the wanted arrays, one at a time. Skips other
+ * members. Yields a break in the file last.
  */
 export async function* jsonElements(
   source: Source,
@@ -40,13 +40,13 @@ export async function* jsonElements(
   let depth = 0
   let inText = false
   let isEscaped = false
-  /** The last text at depth 1, which is a key once a colon follows. */
+  /** The last string at depth 1; it is a key if a colon follows. */
   let textFrom = -1
   let lastText = ''
   let key = ''
   let isWanted = false
   let count = 0
-  /** The first byte of the element that is read; -1: between elements. */
+  /** The first byte of the current element; -1: between elements. */
   let from = -1
   let isClosed = false
   let kept: Uint8Array[] = []
@@ -59,7 +59,7 @@ export async function* jsonElements(
       yield { key: undefined, at: 0, reason: 'It is in UTF-16. Save it as UTF-8, then try again.' }
       return
     }
-    /** Start, within these bytes, of the element or text being read; -1: none. */
+    /** Offset in this chunk of the current element or string; -1: none. */
     let keepFrom = from >= 0 || textFrom >= 0 ? 0 : -1
     const cut = (end: number): string => {
       const parts = [...kept, bytes.subarray(Math.max(0, keepFrom), end)]
@@ -143,13 +143,10 @@ export async function* jsonElements(
   }
 }
 
-/** Bytes that are read together where stretches lie anywhere in a file. */
+/** Bytes per read when ranges are scattered over a file. */
 const APART = 1 << 14
 
-/**
- * Reads stretches of a file as texts. Stretches that follow each other are read together: a file of a million elements is
- * read in a thousand pieces.
- */
+/** Reads ranges of a file as text. Adjacent ranges share reads: a file of a million elements needs a thousand reads. */
 export function textReader(source: Source, path: string): (from: number, to: number) => Promise<string> {
   let start = 0
   let held: Uint8Array = new Uint8Array(0)
@@ -163,7 +160,7 @@ export function textReader(source: Source, path: string): (from: number, to: num
   }
 }
 
-/** The bytes of a file from `from` to `to`, or to its end; those up to `least` however few the source gives at a time. */
+/** Reads from `from` to `to` or the end of the file. It repeats short reads until `least` is reached. */
 async function bytesBetween(
   source: Source,
   path: string,
@@ -182,22 +179,22 @@ async function bytesBetween(
   return parts.length === 1 && only !== undefined ? only : joined(parts)
 }
 
-/** Parses an element; NaN and Infinity, which JSON doesn't have, become null. Undefined: it can't be parsed. */
+/** Parses an element, with NaN and Infinity as null, because JSON has neither. Undefined if it is invalid. */
 export function parsedElement(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Python writes NaN and Infinity; they cost the value, not the element.
+    // Python writes NaN and Infinity: the value is lost, not the element.
   }
   try {
     return JSON.parse(withoutNaN(text))
   } catch {
-    // Undefined says that it can't be parsed; the reader lists its place.
+    // The caller lists the position of elements that can't be parsed.
     return undefined
   }
 }
 
-/** The same JSON with null for NaN and Infinity outside of texts. */
+/** Replaces NaN and Infinity outside strings with null. */
 export function withoutNaN(text: string): string {
   return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (found) => (found.startsWith('"') ? found : 'null'))
 }
@@ -207,7 +204,7 @@ function unquoted(text: string): string {
     const value: unknown = JSON.parse(text)
     return typeof value === 'string' ? value : ''
   } catch {
-    // A key that is no text is none that is wanted.
+    // A key that isn't a string can't be a wanted key.
     return ''
   }
 }

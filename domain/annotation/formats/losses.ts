@@ -2,26 +2,26 @@ import { FEATURES, type Feature, type FormatRow } from './format'
 import { clashingSpans } from './text-spans'
 import { featuresOf, featuresOfTrack, thingsOf } from './things'
 
-/** How many objects of a project a format turns into others or leaves behind. */
+/** The number of objects that a format converts or drops. */
 export interface Losses {
   readonly turned: ReadonlyMap<Feature, number>
   readonly left: ReadonlyMap<Feature, number>
-  /** Objects of classes that the project doesn't have. */
+  /** Objects of classes missing from the project. */
   readonly unknownClass: number
   /** Objects that can't be read. */
   readonly unread: number
-  /** Items without a size, where the format needs one. */
+  /** Items of unknown size, if the format needs one. */
   readonly items: number
 }
 
-/** Counts losses, one annotation after the other. */
+/** Counts losses over annotations. */
 export interface LossCounter {
-  /** Takes a native annotation in; false: it is none. */
+  /** Adds a native annotation; false if it isn't one. */
   readonly add: (annotation: unknown) => boolean
   readonly losses: () => Losses
 }
 
-/** Starts to count what a format loses; `known`: the names of the project's classes. */
+/** Starts counting losses in a format; `known` holds the project's class names. */
 export function countLosses(
   { carries }: Pick<FormatRow, 'carries'>,
   known: Pick<ReadonlySet<string>, 'has'>,
@@ -31,14 +31,14 @@ export function countLosses(
   let unknownClass = 0
   let unread = 0
   let items = 0
-  /** `heads`: an object that lacks one of its first features stays behind. */
+  /** `heads`: an object is dropped if any of its first `heads` features is. */
   const count = (features: readonly Feature[], { many = 1, heads = 1 } = {}) => {
     for (const [at, feature] of features.entries()) {
       const carried = carries[feature]
       if (carried === true || many === 0) continue
       const into = carried === false ? left : turned
       into.set(feature, (into.get(feature) ?? 0) + many)
-      // An object that stays behind takes its answers along.
+      // A dropped object's answers aren't counted separately.
       if (carried === false && (at < heads || feature === 'overlap')) return
     }
   }
@@ -69,7 +69,7 @@ export function countLosses(
   }
 }
 
-/** One and many of a feature. */
+/** Singular and plural of each feature. */
 const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
   box: ['box', 'boxes'],
   rotated: ['rotated box', 'rotated boxes'],
@@ -93,14 +93,14 @@ const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
   approval: ['object approval', 'object approvals'],
 }
 
-/** Features that describe an object rather than being one. */
+/** Features that describe objects rather than being objects. */
 const OF_OBJECTS: Readonly<Partial<Record<Feature, string>>> = {
   attributes: 'attributes',
   group: 'group',
   holes: 'holes',
 }
 
-/** Says the losses, one sentence each; empty where the format carries everything. */
+/** Describes the losses, one sentence each; empty if there are none. */
 export function lossSentences({ carries }: Pick<FormatRow, 'carries'>, losses: Losses): readonly string[] {
   const sentences: string[] = []
   for (const feature of FEATURES) {

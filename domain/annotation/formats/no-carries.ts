@@ -1,6 +1,6 @@
 import type { Carries } from './format'
 
-/** Carries nothing; formats name what they carry. */
+/** Supports no features; formats override those they support. */
 export const NONE: Carries = {
   box: false,
   rotated: false,

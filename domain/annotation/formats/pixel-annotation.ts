@@ -4,20 +4,20 @@ import type { LabelImage, PictureSize } from './format'
 import { ringsOf } from './geometry'
 import { type Thing, thingsOf } from './things'
 
-/** An annotation of a pixel project: objects by the colours of their parts, and the mask that has these colours. */
+/** A pixel annotation: objects by the colours of their parts, and the mask in these colours. */
 export interface PixelAnnotation {
   readonly annotation: Native
   readonly mask: LabelImage
-  /** Objects that have no area. */
+  /** Objects without an area. */
   readonly withoutArea: number
-  /** Objects of which no pixel is left: they are as good as outside, or others lie over them. */
+  /** Objects without visible pixels, because they are outside the picture or covered by others. */
   readonly covered: number
 }
 
-/** Colours of parts are multiples of this number, as the platform makes them. */
+/** Part colours are multiples of this number, as on the platform. */
 const STEP = 15
 
-/** Fields of an object that hold its shape elsewhere. */
+/** Fields that hold an object's geometry. */
 const OF_SHAPES: ReadonlySet<string> = new Set([
   'type',
   'points',
@@ -35,7 +35,7 @@ const OF_SHAPES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Paints the areas of an annotation pixel by pixel; later objects lie over earlier ones. Areas of one group and class are
+ * Paints an annotation's areas into a mask; later objects cover earlier ones. Areas of the same group and class become
  * one object.
  */
 export function pixelAnnotation(annotation: Native, size: PictureSize): PixelAnnotation {
@@ -79,7 +79,7 @@ function instanceOf(native: Native, colour: number, isShared: boolean): Native {
   return { ...facts, ...(isShared ? { groupId: 0 } : {}), parts }
 }
 
-/** Areas of one group and class, each other object alone, in the order of their first ones. */
+/** Groups areas by group and class, in order of first appearance. Other objects stay separate. */
 function groupsOf(things: readonly Thing[]): readonly (readonly Thing[])[] {
   const groups: Thing[][] = []
   const open = new Map<string, Thing[]>()
@@ -98,7 +98,7 @@ function groupsOf(things: readonly Thing[]): readonly (readonly Thing[])[] {
   return groups
 }
 
-/** A mask as the platform keeps it: painted pixels in the colours of their parts, all others see-through. */
+/** The mask as RGBA pixels, as the platform stores it: part colours, and transparent elsewhere. */
 export function maskPixels({ pixels }: LabelImage): Uint8Array {
   const bytes = new Uint8Array(pixels.length * 4)
   for (let at = 0; at < pixels.length; at += 1) {
@@ -112,7 +112,7 @@ export function maskPixels({ pixels }: LabelImage): Uint8Array {
   return bytes
 }
 
-/** An annotation with the areas of its mask in place of the parts, one polygon for each piece. */
+/** Replaces the mask's parts with polygons, one per connected region. */
 export function areasOfMask(
   annotation: Native,
   areasOf: (colours: ReadonlySet<number>) => readonly (readonly (readonly number[])[])[],
@@ -137,5 +137,5 @@ export function areasOfMask(
   return { ...annotation, instances }
 }
 
-/** Groups of pieces lie behind all that people make. */
+/** Group numbers for regions; higher than any that people create. */
 const MASK_GROUPS = 1_000_000

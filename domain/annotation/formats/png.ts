@@ -1,15 +1,15 @@
 import { joined } from './bytes'
 import type { PictureSize } from './format'
 
-/** Pixels of a PNG of eight bits a channel, row by row. */
+/** Pixels of a PNG with eight bits per channel, row by row. */
 export interface PngImage extends PictureSize {
   readonly colour: 'grey' | 'rgb' | 'rgba' | 'palette'
   readonly pixels: Uint8Array
-  /** Red, green and blue of each number of a palette. */
+  /** The palette, as red, green and blue per entry. */
   readonly palette?: Uint8Array | undefined
 }
 
-/** Number of the colour type and channels, by PNG's own table. */
+/** PNG colour type and number of channels. */
 const COLOUR = {
   grey: { type: 0, channels: 1 },
   rgb: { type: 2, channels: 3 },
@@ -18,15 +18,15 @@ const COLOUR = {
 } as const
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-/** Beyond this many pixels a file's head is not believed. */
+/** A header that claims more pixels is rejected. */
 const PIXELS_MAX = 2 ** 28
 
-/** Writes a PNG (ISO 15948), without filters: label images pack well as they are. */
+/** Writes a PNG (ISO 15948) without filters, because label images compress well without them. */
 export function pngOf(image: PngImage, deflate: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   return pngAround(image, deflate(pngRows(image)))
 }
 
-/** The rows of a PNG as they are to be packed. */
+/** The rows of a PNG before compression. */
 export function pngRows({ width, height, colour, pixels }: PngImage): Uint8Array<ArrayBuffer> {
   const row = width * COLOUR[colour].channels
   const raw = new Uint8Array((row + 1) * height)
@@ -34,7 +34,7 @@ export function pngRows({ width, height, colour, pixels }: PngImage): Uint8Array
   return raw
 }
 
-/** The file around rows that were packed. */
+/** Builds a PNG file around compressed rows. */
 export function pngAround(
   { width, height, colour, palette }: Omit<PngImage, 'pixels'>,
   packed: Uint8Array,
@@ -55,8 +55,8 @@ export function pngAround(
 }
 
 /**
- * Reads a PNG of 1, 2, 4 or 8 bits a channel that isn't interlaced, each pixel as it is written: numbers of a palette stay
- * numbers. Throws an error with a sentence for any other.
+ * Reads a non-interlaced PNG of 1, 2, 4 or 8 bits per channel. Palette indices aren't resolved. Throws a readable error
+ * for other PNGs.
  */
 export function readPng(bytes: Uint8Array, inflate: (bytes: Uint8Array) => Uint8Array): PngImage {
   if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw new Error('It is no PNG.')
@@ -98,7 +98,7 @@ export function readPng(bytes: Uint8Array, inflate: (bytes: Uint8Array) => Uint8
   return { width, height, colour, pixels, palette }
 }
 
-/** Undoes the filters of rows in place (ISO 15948, clause 9). */
+/** Reverses row filters in place (ISO 15948, clause 9). */
 function unfilter(raw: Uint8Array, { rowBytes, height, step }: { rowBytes: number; height: number; step: number }) {
   for (let y = 0; y < height; y += 1) {
     const from = y * (rowBytes + 1)

@@ -7,32 +7,32 @@ import type { PictureSize, ReadItem } from './format'
 import { geometryOf } from './geometry'
 import { factsOf, isTimed, readTrack } from '../video/read-track'
 
-/** The class of a project that objects of a data set become of. */
+/** The target class for objects of a data set. */
 export interface ProjectClass {
   readonly name: string
   readonly id: number
-  /** Its questions, which answers are fitted to; absent: answers stay as they are. */
+  /** Questions of the class that answers are matched to; absent: answers stay unchanged. */
   readonly questions?: readonly ClassQuestion[] | undefined
 }
 
-/** The classes of a data set by their names; null: their objects are left out. One that isn't named stays as it is. */
+/** Target classes by the data set's class names; null drops the objects. Classes not listed stay unchanged. */
 export type ClassMapping = ReadonlyMap<string, ProjectClass | null>
 
-/** An item of a data set as a project takes it. */
+/** An item of a data set, converted for a project. */
 export interface ProjectAnnotation {
   readonly annotation: Native
   readonly objects: number
-  /** Objects of classes that are left out. */
+  /** Objects dropped because of their class. */
   readonly leftOut: number
-  /** Places of the objects that can't be read; they are left out. */
+  /** Indices of the objects that couldn't be read and are dropped. */
   readonly unread: readonly number[]
-  /** Answers that the project's classes have no place for, by the class and the question. */
+  /** Answers that don't fit the project's classes, by class and question. */
   readonly answersLeft: readonly (readonly [className: string, question: string])[]
 }
 
 /**
- * The native annotation of an item in today's form, with its objects in the classes of the project. `fileName`: how the data
- * set names the picture, which exports say again.
+ * An item's annotation in today's native form, with the project's classes. `fileName` is the picture's name in the data
+ * set, which exports write back.
  */
 export function projectAnnotation(
   item: ReadItem,
@@ -49,7 +49,7 @@ export function projectAnnotation(
   let leftOut = 0
   for (const [at, entry] of entries.entries()) {
     if (!isObjectEntry(entry)) {
-      // Comments of clips stand among the objects, at their times.
+      // Clip comments are stored among the objects, at their times.
       if (isNative(entry) && isTimed(entry)) instances.push(entry)
       else if (isNative(entry) && entry.type === 'comment') comments.push(commentOf(entry))
     } else if (isNative(entry) && entry.type === 'tag' && typeof entry.className !== 'string') {
@@ -82,7 +82,7 @@ export function projectAnnotation(
   }
 }
 
-/** Objects that an annotation gets besides its own: those that it doesn't hold in the same place already. */
+/** Adds objects to an annotation, skipping those it already has in the same place. */
 export function addedBeside(present: Native, more: Native): { readonly annotation: Native; readonly added: number } {
   const own = entriesOf(present) ?? []
   const known = new Set(own.filter(isNative).map(identityOf))
@@ -110,7 +110,7 @@ const PLACES = [
   'end',
 ] as const
 
-/** What makes two objects the same one: their class, kind and place. */
+/** The identity of an object: its class, type and geometry. */
 function identityOf(object: Native): string {
   const facts = factsOf(object)
   if (facts !== object) return JSON.stringify([facts.type, facts.className, trackPlaces(object)])
@@ -119,7 +119,7 @@ function identityOf(object: Native): string {
   )
 }
 
-/** The times and places of a track. */
+/** The times and geometries of a track. */
 function trackPlaces(object: Native): unknown {
   return readTrack(object)?.stretches.map(({ keys }) => keys.map(({ at, numbers }) => [at, numbers])) ?? null
 }
@@ -152,7 +152,7 @@ function inClass(object: Native, classes: ClassMapping, left: Left): Native | un
   return { ...withKeys(object, fitted), meta: { ...fitted(facts), ...named } }
 }
 
-/** A track with its keys changed. */
+/** Maps the keyframes of a track. */
 function withKeys(object: Native, change: (key: Native) => Native): Native {
   if (!Array.isArray(object.parameters)) return object
   const parameters = (object.parameters as readonly unknown[]).map((one) =>

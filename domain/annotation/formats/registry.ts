@@ -37,7 +37,7 @@ import { vocWriter } from './voc/write'
 import { yoloReader } from './yolo/read'
 import { yoloWriter } from './yolo/write'
 
-/** What writes and reads each format. */
+/** The reader and writer of each format. */
 const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
   native: { write: nativeFileWriter, reader: nativeReader },
   'coco-instances': { write: cocoWriter('instances'), reader: cocoReader },
@@ -70,12 +70,12 @@ const CODE: Readonly<Record<FormatId, Pick<Format, 'write' | 'reader'>>> = {
 /** Every format with its code, in the order of the export form. */
 export const FORMATS: readonly Format[] = FORMAT_ROWS.map((row) => ({ ...row, ...CODE[row.id] }))
 
-/** The format of an id; undefined for one that isn't known. */
+/** Finds a format by id; undefined if unknown. */
 export function formatById(id: string): Format | undefined {
   return FORMATS.find((format) => format.id === id)
 }
 
-/** The families that can be read, in the order in which they are looked for: the surest signs first. */
+/** The readable families, in order of detection: the most reliable signs first. */
 export const DATA_SET_READERS: readonly {
   readonly family: Format['family']
   readonly label: string
@@ -101,12 +101,12 @@ export const DATA_SET_READERS: readonly {
   { family: 'folders', label: 'Folder per class', reader: foldersReader, isGuess: true },
 ]
 
-/** The families for spans of texts. */
+/** The families for text spans. */
 export const TEXT_FAMILIES: ReadonlySet<Format['family']> = new Set(
   FORMATS.filter(({ needsText, types }) => needsText === true && types.includes('text')).map(({ family }) => family),
 )
 
-/** The first family whose files lie among the paths; folders per class are never guessed. */
+/** The first family that matches the paths; folders per class are never guessed. */
 export function recognised(paths: readonly string[]) {
   return DATA_SET_READERS.find(({ reader, isGuess }) => isGuess !== true && reader.find(paths).length > 0)
 }

@@ -11,7 +11,7 @@ const TEXTS: readonly ProjectTypeName[] = ['text']
 
 const ALL = Object.fromEntries(FEATURES.map((feature) => [feature, true])) as unknown as Carries
 
-/** Every format, a row each; the order is that of the export form. */
+/** Every format, in the order of the export form. */
 export const FORMAT_ROWS = [
   {
     id: 'native',
@@ -313,17 +313,17 @@ export const FORMAT_ROWS = [
 
 export type FormatId = (typeof FORMAT_ROWS)[number]['id']
 
-/** The rows of the formats that a project of this type can be exported to. */
+/** The formats available to projects of a type. */
 export function formatRowsFor(type: ProjectTypeName): readonly FormatRow[] {
   return FORMAT_ROWS.filter(({ types }) => (types as readonly ProjectTypeName[]).includes(type))
 }
 
-/** Tells whether a format can only be written where the items' files are at hand. */
+/** Tells whether an export in this format needs the items' files. */
 export function needsFiles({ needsMedia, needsText }: Pick<FormatRow, 'needsMedia' | 'needsText'>): boolean {
   return needsMedia === true || needsText === true
 }
 
-/** The row of an id; undefined for one that isn't known. */
+/** Finds a format's row by id; undefined if unknown. */
 export function formatRow(id: string): FormatRow | undefined {
   return FORMAT_ROWS.find((row) => row.id === id)
 }

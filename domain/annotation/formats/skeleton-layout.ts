@@ -1,18 +1,18 @@
 import type { ReadSkeleton } from './format'
 import { boxAround, type KeyPoint } from './geometry'
 
-/** A skeleton with a place for each point, as shares of the sides of a box around it. */
+/** A skeleton with a position for each point, as fractions of its bounding box. */
 export interface PlacedSkeleton {
   readonly points: readonly { readonly id: number; readonly x: number; readonly y: number; readonly name: string }[]
   readonly lines: readonly (readonly [from: number, to: number])[]
 }
 
-/** As many points and letters as a template takes. */
+/** Limits of a template: points, and characters of a name. */
 const [POINTS_MAX, NAME_MAX] = [200, 200]
-/** Points of a template don't lie on its very edge. */
+/** Margins that keep points off the template's edge. */
 const [LEAST, MOST] = [0.05, 0.95]
 
-/** Finds where the points of a skeleton lie: the mean of the objects that show them. */
+/** Computes the layout of a skeleton: mean positions over the objects that show each point. */
 export class SkeletonLayout {
   readonly #sums = new Map<number, { x: number; y: number; count: number }>()
 
@@ -28,7 +28,7 @@ export class SkeletonLayout {
     }
   }
 
-  /** The skeleton with these places; points that no object shows lie in a row. Undefined: it is too large. */
+  /** The skeleton with its layout; points that no object shows form a row. Undefined if it is too large. */
   placed({ names, lines }: ReadSkeleton): PlacedSkeleton | undefined {
     if (names.length === 0 || names.length > POINTS_MAX) return undefined
     const inside = (share: number): number => Math.round((LEAST + share * (MOST - LEAST)) * 1_000) / 1_000

@@ -1,6 +1,6 @@
 /**
- * Paths whose names stay unique without their ending, for formats that call the annotation of `a.jpg` and of `a.png` alike:
- * the second one becomes `a (2).png`. Letters that differ in case alone count as the same.
+ * Keeps paths unique without their extensions, so that `a.jpg` and `a.png` get different annotation files. The second
+ * becomes `a (2).png`. Case is ignored.
  */
 export function uniqueStems(): (path: string) => string {
   const taken = new Set<string>()
@@ -16,7 +16,7 @@ export function uniqueStems(): (path: string) => string {
   }
 }
 
-/** A path without the ending of its name. */
+/** A path without its file extension. */
 export function withoutEnding(path: string): string {
   return partsOf(path).stem
 }

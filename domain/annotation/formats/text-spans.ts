@@ -5,20 +5,20 @@ import type { ReadClass, WrittenItem } from './format'
 import { importedObject } from './instances'
 import { type Thing, thingsOf } from './things'
 
-/** A span of an item that is written; its place in UTF-16 units. */
+/** A span to export, in UTF-16 units. */
 export interface WrittenSpan extends Span {
   readonly thing: Thing
 }
 
-/** An item of a text project, ready to be written. */
+/** An item of a text project, ready for export. */
 export interface WrittenText {
   readonly text: string
   readonly points: CodePoints
-  /** Spans of known classes, by where they begin; the longest of those first. */
+  /** Spans of known classes, sorted by start, longer spans first. */
   readonly spans: readonly WrittenSpan[]
 }
 
-/** The text of an item with its spans of these classes; a text says why it can't be written. */
+/** The item's text with its spans of these classes; a text says why it can't be written. */
 export function writtenText({ text, annotation }: WrittenItem, classes: ReadonlySet<string>): WrittenText | string {
   const things = thingsOf(annotation)
   if (things === undefined) return 'The annotation can’t be read.'
@@ -29,7 +29,7 @@ export function writtenText({ text, annotation }: WrittenItem, classes: Readonly
   return { text, points: codePointsOf(text), spans }
 }
 
-/** The relations of these classes, with the names of their spans. */
+/** The relations of these classes, with the ids of their spans. */
 export function relationsIn(annotation: unknown, classes: ReadonlySet<string>) {
   return (thingsOf(annotation)?.objects ?? []).flatMap((thing) => {
     const { geometry, className } = thing
@@ -39,14 +39,14 @@ export function relationsIn(annotation: unknown, classes: ReadonlySet<string>) {
   })
 }
 
-/** Spans of which none lies over another: of two that do, the one that begins first stays, or the longer one. */
+/** Removes overlaps: the earlier span stays, or the longer one if both start together. */
 export function apart(spans: readonly WrittenSpan[]): readonly WrittenSpan[] {
   const kept: WrittenSpan[] = []
   for (const span of inOrder(spans)) if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span)
   return kept
 }
 
-/** The objects that stay behind where no span may lie over another. */
+/** The objects dropped if spans must not overlap. */
 export function clashingSpans(things: readonly Thing[]): ReadonlySet<Thing> {
   const spans = spansOf(things)
   const kept = new Set(apart(spans))
@@ -64,7 +64,7 @@ function inOrder(spans: readonly WrittenSpan[]): readonly WrittenSpan[] {
   return spans.toSorted((a, b) => a.start - b.start || b.end - a.end)
 }
 
-/** A span as files give it: in whole characters, its end the place behind it. */
+/** A span in a file: offsets in code points, the end exclusive. */
 export interface ReadSpan {
   readonly start: unknown
   readonly end: unknown
@@ -73,7 +73,7 @@ export interface ReadSpan {
   readonly group?: number
 }
 
-/** Makes native spans of one text; a text says why one can't be made. */
+/** Creates native spans of a text; a text says why a span is invalid. */
 export function spanMaker(text: string): (read: ReadSpan) => Native | string {
   const points = codePointsOf(text)
   const length = points.toPoints(text.length)
@@ -91,7 +91,7 @@ function isPlace(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value >= 0
 }
 
-/** Tells each class once. */
+/** Emits an event once per class. */
 export function classTeller(): (objects: readonly Native[]) => readonly ReadClass[] {
   const known = new Set<string>()
   return (objects) => {
@@ -105,7 +105,7 @@ export function classTeller(): (objects: readonly Native[]) => readonly ReadClas
   }
 }
 
-/** Names of items that differ: the second of a name gets a number. */
+/** Makes item names unique by adding numbers. */
 export function differingNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
@@ -120,7 +120,7 @@ export function differingNames(): (name: string) => string {
   }
 }
 
-/** The lines of a text that hold something, with their numbers. */
+/** The non-empty lines of a text, with line numbers. */
 export function* numberedLines(text: string): Generator<readonly [line: number, text: string]> {
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) if (line.trim() !== '') yield [at + 1, line]
 }

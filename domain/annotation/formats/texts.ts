@@ -8,27 +8,27 @@ const endingOf = (wanted: 'text' | 'video'): RegExp => {
 const TEXT = endingOf('text')
 const CLIP = endingOf('video')
 
-/** Tells whether a name is that of a text. */
+/** Tells whether a file name belongs to a text. */
 export function isText(path: string): boolean {
   return TEXT.test(path)
 }
 
-/** Tells whether a name is that of a clip. */
+/** Tells whether a file name belongs to a clip. */
 export function isClip(path: string): boolean {
   return CLIP.test(path)
 }
 
-/** What people call an item of this name. */
+/** The noun for an item with this file name. */
 export function nounOf(path: string): 'picture' | 'text' | 'clip' {
   return isText(path) ? 'text' : isClip(path) ? 'clip' : 'picture'
 }
 
-/** Indexes the clips among the paths of a data set. */
+/** Indexes the clips in a data set. */
 export function clipsOf(paths: readonly string[]): Pictures {
   return filesOf(paths.filter(isClip))
 }
 
-/** Finds the pictures, texts and clips that annotations name; `seen`: the pictures and clips. */
+/** Looks up pictures, texts and clips by the names in annotations; `seen` holds the pictures and clips. */
 export function mediaOf(paths: readonly string[]) {
   const pictures = picturesOf(paths)
   const clips = clipsOf(paths)

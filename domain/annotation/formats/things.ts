@@ -7,38 +7,38 @@ import type { Track, TrackType } from '../video/track'
 import type { Feature } from './format'
 import { type Geometry, geometryOf } from './geometry'
 
-/** One object, as formats look at it. */
+/** An object of an annotation, as formats see it. */
 export interface Thing {
   readonly geometry: Geometry
   readonly className: string
-  /** 0: in no group. */
+  /** 0: no group. */
   readonly group: number
-  /** Answers by the name of their question; several answers of one question in their order. */
+  /** Answers by question name; several answers keep their order. */
   readonly answers: ReadonlyMap<string, readonly string[]>
   readonly native: Native
 }
 
-/** One object that is followed through a clip. */
+/** A tracked object of a clip. */
 export interface TrackThing {
   readonly track: Track
   readonly className: string
-  /** Its place among the entries of the file. */
+  /** Its index among the file's entries. */
   readonly at: number
   readonly native: Native
 }
 
-/** What an annotation holds for a format. */
+/** The objects and tracks of an annotation. */
 export interface Things {
   readonly objects: readonly Thing[]
   readonly tracks: readonly TrackThing[]
   readonly comments: number
   /** Objects that can't be read. */
   readonly unread: number
-  /** Their places among the entries. */
+  /** The indices of their entries. */
   readonly unreadAt: readonly number[]
 }
 
-/** Reads the objects of a native annotation in any of its forms; undefined for what is no annotation. */
+/** Reads the objects of a native annotation in any version; undefined if it isn't an annotation. */
 export function thingsOf(annotation: unknown): Things | undefined {
   const entries = entriesOf(annotation)
   if (entries === undefined) return undefined
@@ -64,7 +64,7 @@ export function thingsOf(annotation: unknown): Things | undefined {
   return { objects, tracks, comments, unread: unreadAt.length, unreadAt }
 }
 
-/** An object of a picture or a text, or a tag of a clip. */
+/** Reads an object of a picture or text, or a tag of a clip. */
 function thingOf(entry: Native): Thing | undefined {
   const native = factsOf(entry)
   const geometry = geometryOf(native)
@@ -100,7 +100,7 @@ const FEATURE_OF: Readonly<Record<Geometry['kind'], Feature>> = {
   relation: 'relation',
 }
 
-/** The features that an object needs a format to carry; its geometry first. */
+/** The features a format must support to keep an object, its geometry first. */
 export function featuresOf({ geometry, answers, group, native }: Thing): readonly Feature[] {
   const features: Feature[] = [FEATURE_OF[geometry.kind]]
   if (geometry.kind === 'polygon' && geometry.area.length > 1) features.push('holes')
@@ -118,7 +118,7 @@ const TRACK_FEATURES: Readonly<Record<TrackType, readonly Feature[]>> = {
   event: ['event'],
 }
 
-/** The features that a track needs a format to carry; `heads`: without one of so many first ones it stays behind. */
+/** The features a format must support to keep a track. The track is dropped if one of the first `heads` is missing. */
 export function featuresOfTrack({ track: { type, stretches }, native }: TrackThing): {
   readonly features: readonly Feature[]
   readonly heads: number
@@ -136,7 +136,7 @@ export function featuresOfTrack({ track: { type, stretches }, native }: TrackThi
   }
 }
 
-/** What a track is called where kinds of objects are counted. */
+/** Names of track types for object counts. */
 export const TRACK_KINDS: Readonly<Record<TrackType, string>> = {
   bbox: 'box track',
   polygon: 'polygon track',

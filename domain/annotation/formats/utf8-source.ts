@@ -1,12 +1,12 @@
 import type { Source } from './format'
 
-/** A larger file in UTF-16 is not turned around in memory; it is listed as one to be saved as UTF-8. */
+/** Larger UTF-16 files aren't converted in memory; the problem asks to save them as UTF-8. */
 const BYTES_MAX = 64 * 1024 ** 2
 
 const [LITTLE, BIG] = [0xfffe, 0xfeff]
 const [HIGH, LOW, PAIRS_END] = [0xd800, 0xdc00, 0xe000]
 
-/** The same source, with the bytes of a file in UTF-16 as UTF-8; files in other encodings stay as they are. */
+/** Wraps a source to return a UTF-16 file as UTF-8. Files in other encodings stay unchanged. */
 export async function utf8Source(source: Source, file: string): Promise<Source> {
   const size = await source.bytesOf(file)
   const [first = 0, second = 0] = await source.slice(file, 0, Math.min(2, size))
@@ -32,7 +32,7 @@ async function wholeFile(source: Source, file: string, size: number): Promise<Ui
   return whole
 }
 
-/** UTF-16 with a mark, which is left out, as UTF-8; half of a pair becomes the sign for letters that can't be read. */
+/** Converts UTF-16 to UTF-8 without its byte order mark. Unpaired surrogates become replacement characters. */
 function utf8Of(wide: Uint8Array, isBigFirst: boolean): Uint8Array {
   const units = wide.length >> 1
   const unitAt = (at: number): number => {

@@ -7,18 +7,18 @@ export interface XmlElement {
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly XmlElement[]
   readonly text: string
-  /** The line of its end, from 1. */
+  /** The line of its end tag, from 1. */
   readonly line: number
 }
 
-/** Why a file was not read to its end. */
+/** The reason reading stopped early. */
 export interface XmlBreak {
   readonly line: number
   readonly reason: string
 }
 
 const TOGETHER = 1 << 20
-/** Deeper files hold no annotations. */
+/** Deeper nesting never occurs in annotation files. */
 const DEPTH_MAX = 64
 
 interface Open {
@@ -29,8 +29,8 @@ interface Open {
 }
 
 /**
- * Walks an XML file and yields each element of the wanted names once it ends, with all that is in it; it holds one of them
- * at a time. Entities beyond those of XML are an error: none is looked up. A break is yielded last.
+ * Scans an XML file and yields each wanted element at its end tag, with its content. Only one element is in memory at a
+ * time. Entities other than XML's five are errors; none is resolved. Yields a break last.
  */
 export async function* xmlElements(
   source: Source,
@@ -59,7 +59,7 @@ export async function* xmlElements(
   })
   parser.on('closetag', ({ name }) => {
     const open = stack.pop()
-    // Behind a break the parser guesses what was meant.
+    // After a break the parser only guesses.
     if (open === undefined || open.name !== name || breaks.length > 0) return
     const element = { ...open, text: open.text.trim(), line: parser.line }
     if (within > 1 || (within === 1 && !wanted.has(name))) stack.at(-1)?.children.push(element)
@@ -68,7 +68,7 @@ export async function* xmlElements(
     if (within === 0) found.push(element)
   })
   const size = await source.bytesOf(path)
-  // Letters of several bytes may be cut in two between slices: the file is decoded at bytes that begin a letter.
+  // A slice may split a multi-byte character, so the file is decoded up to whole characters.
   let rest = new Uint8Array(0)
   for (let start = 0; start < size && breaks.length === 0; ) {
     const bytes = await source.slice(path, start, Math.min(size, start + TOGETHER))
@@ -87,32 +87,32 @@ export async function* xmlElements(
   yield* breaks.slice(0, 1)
 }
 
-/** The byte behind the last whole letter of UTF-8. */
+/** The end of the last complete UTF-8 character. */
 function lastLetter(bytes: Uint8Array): number {
   let at = bytes.length - 1
   while (at >= 0 && at > bytes.length - 4 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1
   return ((bytes[at] ?? 0) & 0xc0) === 0xc0 ? at : bytes.length
 }
 
-/** The first sentence of the parser's reason, without its own place. */
+/** The first sentence of the parser's message, without its position. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message.replace(/^\d+:\d+: /, '') : ''
   return `It is no well-formed XML: ${text}`
 }
 
-/** The first child of a name. */
+/** The first child with a name. */
 export function child({ children }: XmlElement, name: string): XmlElement | undefined {
   return children.find((one) => one.name === name)
 }
 
-/** The number in an attribute or text; undefined for none. */
+/** The number in an attribute or text; undefined if it isn't one. */
 export function numberOf(text: string | undefined): number | undefined {
   if (text === undefined || text.trim() === '') return undefined
   const value = Number(text)
   return Number.isFinite(value) ? value : undefined
 }
 
-/** Writes a text so that it stands in an element or attribute. */
+/** Escapes a text for an element or attribute. */
 export function xmlText(text: string): string {
   return text.replace(
     /[&<>"']|\p{Cc}|[\uFFFE\uFFFF]/gu,

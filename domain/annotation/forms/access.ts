@@ -1,12 +1,12 @@
 import { type Fields, isFields } from './form-fields'
 import type { FormNode, FormTree } from './form-tree'
 
-/** What a person may do with a component. */
+/** A person's rights on a component. */
 export type Access = 'edit' | 'view' | 'hidden'
 
-/** Who looks at a form, and where its item is: the ids of the platform. */
+/** The person viewing a form and the item's status, as platform ids. */
 export interface Viewer {
-  /** Undefined if the host names no role; entries for single roles then apply to no one. */
+  /** Undefined if the host gives no role; entries for single roles then apply to nobody. */
   readonly role: number | undefined
   readonly status: number | undefined
 }
@@ -14,7 +14,7 @@ export interface Viewer {
 const VIEW_ONLY = 1
 const HIDDEN = 2
 
-/** What this person may do with each component at this status; what holds a component counts for it too. */
+/** A person's access to each component at a status. Access to a container also limits its contents. */
 export function accessIn(tree: FormTree, viewer: Viewer): ReadonlyMap<string, Access> {
   const accesses = new Map<string, Access>()
   const give = (list: readonly FormNode[], around: Access): void => {

@@ -19,12 +19,12 @@ import { holdsValue } from './component-types'
 import type { FormTree } from './form-tree'
 import { isEmptyValue } from './value-checks'
 
-/** A value for each of some paths. */
+/** New values by path. */
 export type NewAnswers = readonly (readonly [path: AnswerPath, value: unknown])[]
 
 /**
- * The values that the head gets for these answers, each in the form in which its component's answers came; what is said
- * already makes none.
+ * The changes to the head that store these answers, each in its component's existing form. Unchanged answers produce
+ * none.
  */
 export function answerValues(head: Native, answers: NewAnswers): readonly HeadValue[] {
   const values: HeadValue[] = []
@@ -58,7 +58,7 @@ function entryWith(entry: unknown, path: AnswerPath, value: unknown, isListed: b
   return isListed || path.length > 1 ? [made] : { value }
 }
 
-/** The same component in the first row of each group. */
+/** The component's path in the first row of each group. */
 function firstOf(path: AnswerPath): AnswerPath {
   return path.map((step) => (typeof step === 'number' ? 0 : step))
 }
@@ -70,8 +70,8 @@ function withValue(entry: unknown, at: readonly (string | number)[], value: unkn
 }
 
 /**
- * The answers that a form holds before a person gives one, for what was never answered: they are written down with the first
- * answer, so that they are saved.
+ * A form's default answers for components without an answer. They are written with the person's first answer, so that
+ * they get saved.
  */
 export function initialAnswers(head: Native, tree: FormTree, itemData: unknown): NewAnswers {
   const found: (readonly [AnswerPath, unknown])[] = []
@@ -86,21 +86,21 @@ export function initialAnswers(head: Native, tree: FormTree, itemData: unknown):
   return found
 }
 
-/** Puts an empty row into the group at a path, at a place among its rows. */
+/** Inserts an empty row into a group. */
 export function addedRow(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly HeadValue[] {
   const count = rowCount(head, tree, path)
   const place = Math.min(Math.max(at, 0), count)
   return movedRows(head, tree, path, (row) => (row < place ? row : row + 1), count + 1)
 }
 
-/** Takes a row of the group at a path away, with all that was answered in it. */
+/** Removes a group's row with all its answers. */
 export function removedRow(head: Native, tree: FormTree, path: AnswerPath, at: number): readonly HeadValue[] {
   const count = rowCount(head, tree, path)
   if (at < 0 || at >= count) return []
   return movedRows(head, tree, path, (row) => (row === at ? undefined : row - (row > at ? 1 : 0)), count - 1)
 }
 
-/** Moves a row of the group at a path to the place of another one. */
+/** Moves a group's row to another row's position. */
 export function movedRow(
   head: Native,
   tree: FormTree,
@@ -120,7 +120,7 @@ export function movedRow(
   )
 }
 
-/** Gives rows other numbers, and says how many there are; undefined: the row goes. */
+/** Renumbers a group's rows and sets their count; undefined removes the row. */
 function movedRows(
   head: Native,
   tree: FormTree,

@@ -6,40 +6,40 @@ import { withData } from './references'
 import { isEmptyValue, optionsOf } from './value-checks'
 
 /**
- * Names one answer: `[id]`, and inside groups `[group, row, id]` with one more pair for each group around it. The row -1 is the
- * last one.
+ * Addresses an answer: `[id]`, or `[group, row, id]` inside a group, with one more pair per enclosing group. Row -1 is
+ * the last row.
  */
 export type AnswerPath = readonly (string | number)[]
 
-/** The field of an annotation that holds the answers. */
+/** The annotation's field with the answers. */
 export const DATA = 'data'
 
-/** The last row of a group, whichever that is. */
+/** The number of a group's last row, however many there are. */
 const LAST_ROW = -1
 
-/** The path of a component in these rows of the groups around it. */
+/** A component's path in given rows of its groups. */
 export function pathOf({ id, groups }: Pick<FormNode, 'id' | 'groups'>, rows: readonly number[]): AnswerPath {
   return [...groups.flatMap((group, at) => [group, rows[at] ?? 0]), id]
 }
 
-/** One name for a path, for maps and for elements of a page. */
+/** A string key for a path, for maps and element ids. */
 export function keyOfPath(path: AnswerPath): string {
   return JSON.stringify(path)
 }
 
-/** An answer, and where it stands in the annotation. */
+/** An answer with its location in the annotation. */
 export interface FoundAnswer {
   readonly value: unknown
   readonly at: Path
 }
 
-/** The entry of a component as it came: `{ value }`, or a list of those with their paths. */
+/** A component's raw entry: `{ value }`, or a list of values with paths. */
 export function entryOf(head: Native | undefined, id: string): unknown {
   const data = head?.[DATA]
   return isNative(data) && Object.hasOwn(data, id) ? data[id] : undefined
 }
 
-/** What was answered at a path; undefined where nothing was. */
+/** The answer at a path; undefined if there is none. */
 export function answerAt(head: Native | undefined, path: AnswerPath): FoundAnswer | undefined {
   const id = String(path.at(-1))
   const entry = entryOf(head, id)
@@ -53,12 +53,12 @@ export function answerAt(head: Native | undefined, path: AnswerPath): FoundAnswe
     : undefined
 }
 
-/** An entry without a path is about the first row of each group. */
+/** An entry without a path belongs to the first row of each group. */
 export function isFirst(path: AnswerPath): boolean {
   return path.every((step) => typeof step === 'string' || step === 0)
 }
 
-/** Lists never change: where each path stands in one is looked up once. */
+/** Lists are immutable, so the index of their paths is built once. */
 const places = new WeakMap<readonly unknown[], ReadonlyMap<string, number>>()
 
 function placesIn(list: readonly unknown[]): ReadonlyMap<string, number> {
@@ -73,14 +73,14 @@ function placesIn(list: readonly unknown[]): ReadonlyMap<string, number> {
   return made
 }
 
-/** The path that an entry of a list says; undefined where it says none that can be read. */
+/** The path in an entry of a list; undefined if missing or invalid. */
 export function elementPath(one: unknown): AnswerPath | undefined {
   const path = isNative(one) ? one['element_path'] : undefined
   const isPath = Array.isArray(path) && path.every((step) => typeof step === 'string' || typeof step === 'number')
   return isPath ? path : undefined
 }
 
-/** Rows of the group at a path: its own count, at least those with answers, at least one. */
+/** The number of a group's rows: its stored count, but at least its answered rows, and at least one row. */
 export function rowCount(head: Native | undefined, tree: FormTree, path: AnswerPath): number {
   const group = tree.byId.get(String(path.at(-1)))
   if (group === undefined) return 0
@@ -106,7 +106,7 @@ function rowsAnswered(head: Native | undefined, tree: FormTree, path: AnswerPath
   return most
 }
 
-/** The row of the group at `path` that another path leads through; undefined where it leads elsewhere. */
+/** The row of the group at `path` that another path runs through; undefined if it doesn't. */
 export function rowBehind(path: AnswerPath, other: AnswerPath | undefined): number | undefined {
   if (other === undefined || other.length <= path.length + 1) return undefined
   if (!path.every((step, at) => step === other[at])) return undefined
@@ -125,7 +125,7 @@ export function nodesInside(tree: FormTree, groupId: string): readonly FormNode[
   return found
 }
 
-/** The same path with the number of a row where it said the last one; undefined where a group has no rows. */
+/** Replaces row -1 in a path with the last row's number; undefined if a group has no rows. */
 export function resolvedPath(head: Native | undefined, tree: FormTree, path: AnswerPath): AnswerPath | undefined {
   const made: (string | number)[] = []
   for (const step of path) {
@@ -140,7 +140,7 @@ export function resolvedPath(head: Native | undefined, tree: FormTree, path: Ans
   return made
 }
 
-/** What a component holds before anybody answers: the form's own value, options that are marked, or nothing. */
+/** A component's default value: the form's value, its preselected options, or nothing. */
 export function initialValue({ type, fields }: Pick<FormNode, 'type' | 'fields'>, itemData: unknown): unknown {
   const own = withData(fields['value'], itemData)
   if (!isEmptyValue(own)) return own
@@ -155,15 +155,15 @@ function isMarked(options: unknown, at: number): boolean {
   return isNative(one) && one['checked'] === true
 }
 
-/** What a component shows: its answer, or what it holds before that. */
+/** A component's displayed value: its answer, or else its default. */
 export function shownValue(head: Native | undefined, node: FormNode, path: AnswerPath, itemData: unknown): unknown {
   const found = answerAt(head, path)
   return found === undefined ? initialValue(node, itemData) : found.value
 }
 
 /**
- * Visits each component of a form in its order, once for each row of the groups around it, with its path and the rows from 0.
- * A visit that answers false leaves out what is inside the component.
+ * Visits a form's components in order, once per row of their groups, with path and rows from 0. Returning false skips a
+ * component's contents.
  */
 export function eachAnswer(
   head: Native | undefined,

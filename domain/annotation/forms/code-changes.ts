@@ -5,25 +5,25 @@ import { type AnswerPath, resolvedPath, rowCount, shownValue } from './answers'
 import { componentType, holdsValue } from './component-types'
 import type { FormNode, FormTree } from './form-tree'
 
-/** What the code of a form does to the answers. */
+/** A change that a form's code makes to answers. */
 export type CodeChange =
   | { readonly does: 'set'; readonly path: AnswerPath; readonly value: unknown }
   | { readonly does: 'repeat'; readonly path: AnswerPath }
   | { readonly does: 'delete'; readonly path: AnswerPath; readonly row: number }
 
-/** The answers as the code of a form sees them. */
+/** The answers visible to a form's code. */
 interface CodeSight {
   readonly head: Native | undefined
   readonly tree: FormTree
   readonly itemData: unknown
 }
 
-/** A sentence that says why the code can't do something. */
+/** A sentence that explains why a change was refused. */
 interface CodeRefusal {
   readonly refusal: string
 }
 
-/** The value at a path, as a form shows it; the length of a group. */
+/** The displayed value at a path; for a group, its number of rows. */
 export function codeValue({ head, tree, itemData }: CodeSight, path: AnswerPath): { value: unknown } | CodeRefusal {
   const found = placeOf({ head, tree }, path)
   if ('refusal' in found) return found
@@ -32,7 +32,7 @@ export function codeValue({ head, tree, itemData }: CodeSight, path: AnswerPath)
   return { value: shownValue(head, node, at, itemData) ?? null }
 }
 
-/** The values that the head gets by a change; a sentence where it can't be made. */
+/** The changes to the head for a code change; a sentence if it is refused. */
 export function codeChangeValues(
   sight: Omit<CodeSight, 'itemData'>,
   change: CodeChange,

@@ -14,22 +14,22 @@ import {
   type ValueCheck,
 } from './value-checks'
 
-/** Where a type stands in the list from which forms are built. */
+/** A component type's section in the form builder. */
 export type ComponentGroup = 'Layout' | 'Button' | 'Input' | 'Select' | 'Media' | 'Custom'
 
-/** What is known of the components of one type. */
+/** The properties of a component type. */
 export interface ComponentType {
   readonly title: string
-  /** Undefined: an older name, which no new component gets. */
+  /** Undefined for legacy types that the form builder doesn't offer. */
   readonly group?: ComponentGroup
-  /** What it holds: a list of components, columns, tabs, or rows of components. */
+  /** The kind of children: a list of components, columns, tabs, or rows of components. */
   readonly holds?: 'components' | 'columns' | 'tabs' | 'rows'
-  /** Who gives it its value: the person, or the form itself; undefined: it has none. */
+  /** The source of its value: the person or the form; undefined: it has no value. */
   readonly valueBy?: 'person' | 'form'
-  /** Its value as long as it was not answered. */
+  /** Its value before any answer. */
   readonly empty?: (fields: Fields) => unknown
   readonly check?: ValueCheck
-  /** What a new component of the type has beside its id, type and label. */
+  /** Fields of a new component besides id, type and label. */
   readonly fresh?: Fields
 }
 
@@ -41,7 +41,7 @@ const input = { valueBy: 'person', empty: noText, check: checkAnyText } as const
 const shown = { valueBy: 'form', empty: noText } as const
 const OPTIONS = ['Option 1', 'Option 2', 'Option 3'].map((value) => ({ value, checked: false }))
 
-/** Every type of component of the platform's forms, in the order in which forms are built of them. */
+/** All component types of the platform's forms, in the form builder's order. */
 const TYPES = {
   container: {
     title: 'Container',
@@ -149,15 +149,15 @@ const TYPES = {
   },
 } as const satisfies Readonly<Record<string, ComponentType>>
 
-/** The types by their names. */
+/** Component types by name. */
 export const COMPONENT_TYPES: ReadonlyMap<string, ComponentType> = new Map(Object.entries(TYPES))
 
-/** What is known of a type; undefined for one that is not known. */
+/** Finds a component type; undefined if unknown. */
 export function componentType(name: string): ComponentType | undefined {
   return COMPONENT_TYPES.get(name)
 }
 
-/** Tells whether components of a type hold a value of the annotation. */
+/** Tells whether a type's components store a value in the annotation. */
 export function holdsValue(name: string): boolean {
   return componentType(name)?.valueBy !== undefined
 }

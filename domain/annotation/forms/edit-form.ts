@@ -2,22 +2,22 @@ import type { Form } from '../../forms'
 import { componentType } from './component-types'
 import { CHILD_LISTS, childrenOf, type Fields, isFields } from './form-fields'
 
-/** A place in a form: at the end of what stands there, or before one of its components. */
+/** A position in a form. */
 export interface FormPlace {
-  /** The component that holds it; undefined: the form itself. */
+  /** The parent component; undefined: the form itself. */
   readonly holder: string | undefined
-  /** Which of its columns or tabs; 0 for what has none. */
+  /** The index of the parent's column or tab; 0 if it has none. */
   readonly part: number
-  /** How many components stand before it. */
+  /** The index among its siblings. */
   readonly at: number
 }
 
-/** A change of a form, or why it can't be made. */
+/** A changed form, or the reason for refusing the change. */
 export type FormChange = { readonly form: Form } | { readonly refusal: string }
 
 type List = readonly unknown[]
 
-/** A new component with all that one of its type has from the start. */
+/** Creates a component with its type's defaults. */
 export function newComponent(type: string, id: string): Fields {
   const known = componentType(type)
   const holds = known?.holds
@@ -46,7 +46,7 @@ function partsOfNew(holds: 'components' | 'columns' | 'tabs' | 'rows', id: strin
   )
 }
 
-/** A name for a component that no other one of the form has. */
+/** Generates a component id that the form doesn't use yet. */
 export function freeId(form: Form, random: () => number): string {
   const taken = new Set(idsIn(form['components']))
   for (;;) {
@@ -55,7 +55,7 @@ export function freeId(form: Form, random: () => number): string {
   }
 }
 
-/** The ids of components at any depth, with those of columns and tabs. */
+/** The ids of components, columns and tabs at any depth. */
 function idsIn(list: unknown): readonly string[] {
   if (!Array.isArray(list)) return []
   return list.filter(isFields).flatMap((one) => {
@@ -76,7 +76,7 @@ export function partOf(form: Form, id: string): Fields | undefined {
   return find(listOf(form))
 }
 
-/** Where a component stands; undefined where there is none of this id. */
+/** The position of a component; undefined if there is no such id. */
 export function placeOf(form: Form, id: string): FormPlace | undefined {
   const find = (list: List, holder: string | undefined, part: number): FormPlace | undefined => {
     for (const [at, one] of list.entries()) {
@@ -95,7 +95,7 @@ export function placeOf(form: Form, id: string): FormPlace | undefined {
   return find(listOf(form), undefined, 0)
 }
 
-/** Puts a component at a place. */
+/** Inserts a component. */
 export function inserted(form: Form, component: Fields, place: FormPlace): FormChange {
   const put = (list: List): List => list.toSpliced(Math.min(place.at, list.length), 0, component)
   const { holder } = place
@@ -116,7 +116,7 @@ export function inserted(form: Form, component: Fields, place: FormPlace): FormC
   return isDone ? { form: withList(form, next) } : { refusal: 'Nothing can be put there.' }
 }
 
-/** Takes components, columns or tabs away, with all that they hold. */
+/** Removes components, columns or tabs with their contents. */
 export function removed(form: Form, ids: readonly string[]): Form {
   const gone = new Set<unknown>(ids)
   const strip = (list: List): List =>
@@ -127,7 +127,7 @@ export function removed(form: Form, ids: readonly string[]): Form {
   return withList(form, strip(listOf(form)))
 }
 
-/** Moves a component to a place, which counts the components as they stand before. */
+/** Moves a component; the position's index counts components before the move. */
 export function moved(form: Form, id: string, to: FormPlace): FormChange {
   const [from, component] = [placeOf(form, id), partOf(form, id)]
   if (from === undefined || component === undefined) return { refusal: 'This component was deleted.' }
@@ -138,7 +138,7 @@ export function moved(form: Form, id: string, to: FormPlace): FormChange {
   return inserted(removed(form, [id]), component, { ...to, at })
 }
 
-/** Puts a copy behind a component, with new ids for all that is in it. */
+/** Duplicates a component right after itself, with new ids throughout. */
 export function duplicated(form: Form, id: string, random: () => number): FormChange & { readonly id?: string } {
   const [place, component] = [placeOf(form, id), partOf(form, id)]
   if (place === undefined || component === undefined) return { refusal: 'This component was deleted.' }
@@ -158,7 +158,7 @@ export function duplicated(form: Form, id: string, random: () => number): FormCh
   return { ...inserted(form, copy, { ...place, at: place.at + 1 }), id: String(copy['id']) }
 }
 
-/** Gives a component, column or tab other fields; undefined takes a field away. */
+/** Changes fields of a component, column or tab; undefined removes a field. */
 export function withFields(form: Form, id: string, fields: Fields): FormChange {
   const next = fields['id']
   if (next !== undefined && next !== id) {
@@ -175,7 +175,7 @@ export function withFields(form: Form, id: string, fields: Fields): FormChange {
   }
 }
 
-/** Adds a column or a tab behind the others. */
+/** Appends a column or a tab. */
 export function withPart(form: Form, id: string, random: () => number): FormChange {
   const holds = componentType(String(partOf(form, id)?.['type']))?.holds
   if (holds !== 'columns' && holds !== 'tabs') return { refusal: 'This component has no columns or tabs.' }
@@ -202,7 +202,7 @@ function withList(form: Form, components: List): Form {
   return { ...form, components }
 }
 
-/** What holds columns or tabs. */
+/** Tells whether a component has columns or tabs. */
 function hasParts({ type }: Fields): boolean {
   const holds = componentType(String(type))?.holds
   return holds === 'columns' || holds === 'tabs'
@@ -212,13 +212,13 @@ function hasChildren(one: Fields): boolean {
   return CHILD_LISTS.some((name) => Array.isArray(one[name]))
 }
 
-/** The same under the name by which it came. */
+/** Replaces the children under the field name they had. */
 function withChildren(one: Fields, children: List): Fields {
   const name = CHILD_LISTS.find((list) => Array.isArray(one[list])) ?? 'children'
   return { ...one, [name]: children }
 }
 
-/** Every component, column and tab, each after what it holds. */
+/** Maps every component, column and tab, children first. */
 function mapped(list: List, make: (one: Fields) => Fields): List {
   return list.map((one) => {
     if (!isFields(one)) return one

@@ -1,7 +1,7 @@
 import type { Form } from '../../forms'
 import { isFields } from './form-fields'
 
-/** The variables of a form's code, by their names; a later one of the same name counts. */
+/** The variables for a form's code, by name; of duplicates, the last one counts. */
 export function environmentsOf({ environments }: Form): Readonly<Record<string, unknown>> {
   const list: readonly unknown[] = Array.isArray(environments) ? environments : []
   return Object.fromEntries(

@@ -5,18 +5,18 @@ import { componentType } from './component-types'
 import { type FormNode, type FormTree, nameOfNode } from './form-tree'
 import { isEmptyValue } from './value-checks'
 
-/** What keeps a form from being complete: an answer that is missing, or one that does not fit. */
+/** A missing or invalid answer. */
 export interface FormProblem {
   readonly kind: 'missing' | 'invalid'
   readonly path: AnswerPath
-  /** What the component is called. */
+  /** The component's name. */
   readonly name: string
-  /** The row of each group around it, from 1; empty outside of groups. */
+  /** The row of each enclosing group, from 1; empty outside groups. */
   readonly rows: readonly number[]
   readonly text: string
 }
 
-/** Every answer that this person could give and that is missing or does not fit, in the order of the form. */
+/** The missing or invalid answers that this person may edit, in the form's order. */
 export function formProblems(
   tree: FormTree,
   accesses: ReadonlyMap<string, Access>,
@@ -25,7 +25,7 @@ export function formProblems(
 ): readonly FormProblem[] {
   const found: FormProblem[] = []
   eachAnswer(head, tree, (node, path, rows) => {
-    // Nothing inside of it can be answered either.
+    // Contents of a component without edit access can't be answered either.
     if (accesses.get(node.id) !== 'edit') return false
     const problem = problemAt(node, shownValue(head, node, path, itemData))
     if (problem !== undefined)
@@ -35,7 +35,7 @@ export function formProblems(
   return found
 }
 
-/** The problem of one component's value; undefined: it has none, or takes no answer. */
+/** Checks a component's value; undefined if it is valid or takes no answer. */
 export function problemAt(
   { type, fields }: Pick<FormNode, 'type' | 'fields'>,
   value: unknown,

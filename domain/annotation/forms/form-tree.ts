@@ -2,18 +2,18 @@ import type { Form } from '../../forms'
 import { componentType } from './component-types'
 import { childrenOf, type Fields, isFields } from './form-fields'
 
-/** A component of a form, with every field that it came with. */
+/** A component of a form with its raw fields. */
 export interface FormNode {
   readonly id: string
   readonly type: string
   readonly fields: Fields
-  /** What it holds: one part, or its columns or tabs. */
+  /** Its contents: one part, or its columns or tabs. */
   readonly parts: readonly FormPart[]
-  /** The groups around it, the outermost first. */
+  /** The enclosing groups, the outermost first. */
   readonly groups: readonly string[]
 }
 
-/** A list of components: all that a container or a row holds, one column of a grid, or one tab. */
+/** A list of components: the contents of a container, row, column or tab. */
 export interface FormPart {
   readonly id: string
   readonly fields: Fields
@@ -24,16 +24,16 @@ export interface FormPart {
 export interface FormTree {
   readonly children: readonly FormNode[]
   readonly byId: ReadonlyMap<string, FormNode>
-  /** In the order of the form, at any depth. */
+  /** All components at any depth, in the form's order. */
   readonly all: readonly FormNode[]
-  /** The files of its code, by their names. */
+  /** The form's code files, by name. */
   readonly code: readonly (readonly [name: string, text: string])[]
 }
 
-/** Deeper ones are not read: no form needs them, and each level costs memory. */
+/** Deeper components are ignored: no form needs them, and each level costs memory. */
 const DEPTH_MAX = 20
 
-/** Reads the components of a form of any version; those that say no id or repeat one are named by their place. */
+/** Reads the components of any form version. Components with missing or duplicate ids are named by position. */
 export function readFormTree(form: Form): FormTree {
   const byId = new Map<string, FormNode>()
   const all: FormNode[] = []
@@ -73,7 +73,7 @@ export function readFormTree(form: Form): FormTree {
   }
 }
 
-/** What a component is called: its label, else its title or its text, else the title of its type. */
+/** A component's name: its label, title or text, or else its type's title. */
 export function nameOfNode({ fields, type, id }: Pick<FormNode, 'fields' | 'type' | 'id'>): string {
   const named = [fields['label'], fields['title'], fields['text']].find(
     (text) => typeof text === 'string' && text !== '',

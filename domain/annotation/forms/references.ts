@@ -3,7 +3,7 @@ import { isFields } from './form-fields'
 const REFERENCE = /\{\{\s*(?:sign\(\s*([^{}()]+?)\s*\)|([^{}()]+?))\s*\}\}/g
 const WHOLE = new RegExp(`^\\s*${REFERENCE.source}\\s*$`)
 
-/** What stands at a path such as `answers.0.text` of an item's data; undefined where nothing does. */
+/** The value at a path such as `answers.0.text` in an item's data; undefined if missing. */
 export function dataAt(data: unknown, path: string): unknown {
   let found = data
   for (const key of path.split('.')) {
@@ -14,8 +14,8 @@ export function dataAt(data: unknown, path: string): unknown {
 }
 
 /**
- * A value of a form with what the item's data say in place of `{{path}}` and `{{sign(path)}}`; an address that has to be signed stays as
- * it is. What refers to one value alone becomes that value.
+ * Replaces `{{path}}` and `{{sign(path)}}` in a form's value with an item's data. A URL that needs signing stays
+ * unchanged. A value that is one reference becomes the referenced value.
  */
 export function withData(value: unknown, data: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => withData(one, data))
@@ -25,13 +25,13 @@ export function withData(value: unknown, data: unknown): unknown {
   return textWithData(value, data)
 }
 
-/** The same for a text, such as a label. */
+/** Replaces references in a text, such as a label. */
 export function textWithData(text: string, data: unknown): string {
   if (!text.includes('{{')) return text
   return text.replaceAll(REFERENCE, (_, signed?: string, path?: string) => wordsOf(dataAt(data, signed ?? path ?? '')))
 }
 
-/** A value as a person reads it. */
+/** A value as readable text. */
 export function wordsOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   return typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '')

@@ -4,7 +4,7 @@ import { isFields, textIn } from './form-fields'
 import type { FormNode, FormTree } from './form-tree'
 import { isEmptyValue } from './value-checks'
 
-/** What makes a component a score: the team's score, and the role whose people are scored. */
+/** The settings of a scoring component: the team's score, and the role of the people it scores. */
 interface Scoring {
   readonly scoreId: number
   readonly roleId: number
@@ -13,7 +13,7 @@ interface Scoring {
 
 const SCORED: ReadonlySet<string> = new Set(['rating', 'number', 'radio'])
 
-/** The score that a component gives; undefined where it gives none. */
+/** The score settings of a component; undefined if it isn't a score. */
 export function scoringOf({ type, fields }: Pick<FormNode, 'type' | 'fields'>): Scoring | undefined {
   const { scoring } = fields
   if (!SCORED.has(type) || !isFields(scoring) || !isFields(scoring['role'])) return undefined
@@ -22,7 +22,7 @@ export function scoringOf({ type, fields }: Pick<FormNode, 'type' | 'fields'>): 
   return { scoreId: Number(scoreId), roleId: Number(roleId), roleName: textIn(scoring['role'], 'name') }
 }
 
-/** A score that was given with the answers of an item. */
+/** A score given in an item's answers. */
 export interface FormScore extends Scoring {
   readonly componentId: string
   readonly type: string
@@ -30,7 +30,7 @@ export interface FormScore extends Scoring {
   readonly value: number | string
 }
 
-/** Every score that the answers of an item give, in the order of the form. */
+/** The scores in an item's answers, in the form's order. */
 export function formScores(tree: FormTree, head: Native | undefined, itemData: unknown): readonly FormScore[] {
   const found: FormScore[] = []
   eachAnswer(head, tree, (node, path) => {

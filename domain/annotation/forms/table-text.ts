@@ -1,6 +1,6 @@
 const LINE_END = /\r\n|\n|\r/
 
-/** The cells of a table that is kept as text; quotes around a cell keep what is in it. */
+/** Splits a table's text into cells; quotes protect separators and line ends. */
 export function cellsOf(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -26,14 +26,14 @@ export function cellsOf(text: string, separator: string): readonly (readonly str
     } else cell += letter
   }
   endCell()
-  // A break behind the last row begins no other one.
+  // A line end after the last row doesn't start another row.
   const last = rows.at(-1)
   return rows.length > 1 && last?.length === 1 && last[0] === '' && rows.some(({ length }) => length > 1)
     ? rows.slice(0, -1)
     : rows
 }
 
-/** The text of a table, with line ends as the text before has them. */
+/** Joins cells into text, with the line ends of the previous text. */
 export function tableText(rows: readonly (readonly string[])[], separator: string, before: string): string {
   const end = LINE_END.exec(before)?.[0] ?? '\n'
   const text = rows.map((cells) => cells.map((cell) => written(cell, separator)).join(separator)).join(end)

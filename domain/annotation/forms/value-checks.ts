@@ -1,16 +1,16 @@
 import type { Fields } from './form-fields'
 
-/** Says in a sentence why a value doesn't fit a component; undefined where it fits. */
+/** A sentence that explains why a value is invalid; undefined if it is valid. */
 export type ValueCheck = (fields: Fields, value: unknown) => string | undefined
 
-/** Numbers that differ by less than this part of a step are the same number. */
+/** Numbers count as equal within this fraction of a step. */
 const STEP_TOLERANCE = 1e-6
 
 export function isEmptyValue(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The texts that a component offers, in their order. */
+/** A component's options, in order. */
 export function optionsOf({ options }: Fields): readonly string[] {
   if (!Array.isArray(options)) return []
   return options.flatMap((one: unknown) => {
@@ -19,7 +19,7 @@ export function optionsOf({ options }: Fields): readonly string[] {
   })
 }
 
-/** A number of the component; undefined where it names none. */
+/** A numeric field; undefined if missing. */
 export function numberIn(fields: Fields, name: string): number | undefined {
   const value = fields[name]
   return typeof value === 'number' && Number.isFinite(value) ? value : undefined
@@ -78,7 +78,7 @@ export const checkChoices: ValueCheck = (fields, value) => {
 export const checkSelect: ValueCheck = (fields, value) =>
   fields['isMultiselect'] === true ? checkChoices(fields, value) : checkChoice(fields, value)
 
-/** Only the form's code knows the options of a dynamic component. */
+/** Options of a dynamic component are known only to the form's code. */
 function isOffered(fields: Fields, value: string): boolean {
   return fields['isDynamic'] === true || optionsOf(fields).includes(value)
 }

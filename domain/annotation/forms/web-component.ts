@@ -7,17 +7,17 @@ import { type Fields, textIn } from './form-fields'
 import { wordsOf } from './references'
 import { numberIn } from './value-checks'
 
-/** What a web component is made of. */
+/** The source of a web component. */
 export type ComponentSource =
   | { readonly from: 'html'; readonly html: string }
-  /** A page outside, which is not loaded. */
+  /** An external page, which isn't loaded. */
   | { readonly from: 'url'; readonly url: string }
   | { readonly from: 'nothing' }
 
 const URL_ALONE = /^\s*https?:\/\/\S+\s*$/i
 const HTML_LENGTH_MAX = 2_000_000
 
-/** The code of the form, else the component's value: code as well, or the address of a page. */
+/** Finds a component's source: the form's code, or else its value, which is code or a page's URL. */
 export function componentSource(fields: Fields, value: unknown): ComponentSource {
   const code = textIn(fields, 'code')
   const text = code.trim() === '' ? wordsOf(value) : code
@@ -27,23 +27,23 @@ export function componentSource(fields: Fields, value: unknown): ComponentSource
 
 const HEIGHT = { least: 40, most: 1_200, usual: 300 } as const
 
-/** The height of a component in pixels, within what a page can show. */
+/** The component's height in pixels, limited to what a page can show. */
 export function componentHeight(fields: Fields): number {
   const height = numberIn(fields, 'height') ?? HEIGHT.usual
   return Math.min(Math.max(height, HEIGHT.least), HEIGHT.most)
 }
 
-/** The field beside an answer's value that holds the context of a web component. */
+/** The field for a web component's context, next to the answer's value. */
 const CONTEXT = 'context'
 
-/** The context at a path as JSON text: as the annotation has it, else the form. */
+/** The context at a path as JSON text, from the annotation or else the form. */
 export function contextAt(head: Native | undefined, { fields }: { readonly fields: Fields }, path: AnswerPath): string {
   const found = answerAt(head, path)
   const own = found === undefined ? undefined : partsAt(head, [...found.at.slice(0, -1), CONTEXT])
   return typeof own === 'string' ? own : textIn(fields, CONTEXT)
 }
 
-/** The values that the head gets with a context; `initial` is the component's value as long as it has no answer. */
+/** The changes to the head that store a context. `initial` is the component's value before any answer. */
 export function contextValues(head: Native, path: AnswerPath, initial: unknown, context: string): readonly HeadValue[] {
   const found = answerAt(head, path)
   if (found !== undefined) return [{ path: [...found.at.slice(0, -1), CONTEXT], to: context }]
@@ -53,7 +53,7 @@ export function contextValues(head: Native, path: AnswerPath, initial: unknown, 
   )
 }
 
-/** A new answer of a list is its last one. */
+/** In a list, the new answer comes last. */
 function withContext(entry: unknown, context: string): unknown {
   if (Array.isArray(entry)) return [...entry.slice(0, -1), withContext(entry.at(-1), context)]
   return isNative(entry) ? { ...entry, [CONTEXT]: context } : entry
@@ -63,13 +63,13 @@ function partsAt(whole: unknown, path: readonly (string | number)[]): unknown {
   return path.reduce<unknown>((part, key) => (part === undefined ? undefined : partAt(part, key)), whole)
 }
 
-/** A context as a component sees it; a text that isn't JSON is itself. */
+/** The context passed to a component; invalid JSON is passed as text. */
 export function contextValue(context: string): unknown {
   if (context.trim() === '') return null
   try {
     return JSON.parse(context)
   } catch {
-    // Forms may hold a plain text.
+    // Forms may contain plain text.
     return context
   }
 }

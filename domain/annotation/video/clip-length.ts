@@ -2,32 +2,32 @@ import { isNative, type Native } from '../native'
 import type { Track } from './track'
 
 const MICROS = 1_000_000
-/** So much of the length may differ: programs measure the last frame and the sound in their own ways. */
+/** Tolerated difference in length, because programs measure the last frame and the audio differently. */
 const SHARE = 0.02
 const LEAST = 200_000
 
-/** The length that an annotation was made for beside that of the clip, both in microseconds. */
+/** The annotation's clip length and the actual one, in microseconds. */
 export interface OtherLength {
   readonly annotated: number
   readonly clip: number
 }
 
-/** Tells where an annotation was made for a clip of another length; undefined where it fits, as far as is known. */
+/** Detects an annotation made for a clip of another length; undefined if it fits or the length is unknown. */
 export function otherLength(head: Native | undefined, tracks: readonly Track[], clip: number): OtherLength | undefined {
   const [said, last] = [saidLength(head, clip), lastKey(tracks)]
-  // A file that doesn't say its length still has keys behind the end.
+  // A file without a length may still have keyframes after the end.
   const annotated = said === undefined ? (last > clip ? last : undefined) : said.length * said.unit
   if (annotated === undefined) return undefined
   const isNear = Math.abs(annotated - clip) <= Math.max(LEAST, clip * SHARE)
   return isNear ? undefined : { annotated, clip }
 }
 
-/** The length of a clip as an annotation writes it, in the unit that it counts by. */
+/** A clip's length in the annotation's own unit. */
 export function writtenLength(head: Native | undefined, clip: number): number {
   return clip / (saidLength(head, clip)?.unit ?? 1)
 }
 
-/** A track with all its times in another proportion. */
+/** Scales a track's times to the clip's length. */
 export function scaledTrack(track: Track, { annotated, clip }: OtherLength): Track {
   const share = clip / annotated
   return {
@@ -35,7 +35,7 @@ export function scaledTrack(track: Track, { annotated, clip }: OtherLength): Tra
     stretches: track.stretches.map((stretch) => {
       let before = -1
       const keys = stretch.keys.map((key) => {
-        // Two keys never come to lie on one moment.
+        // Keyframes never share a time.
         before = Math.max(before + 1, Math.round(key.at * share))
         return { ...key, at: before }
       })
@@ -44,7 +44,7 @@ export function scaledTrack(track: Track, { annotated, clip }: OtherLength): Tra
   }
 }
 
-/** What an annotation says of its clip: one form counts microseconds, the other one seconds. The nearer reading is meant. */
+/** The annotation's length: exports use microseconds and the editor seconds, so the unit closer to the clip wins. */
 function saidLength(
   head: Native | undefined,
   clip: number,

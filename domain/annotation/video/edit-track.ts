@@ -3,10 +3,10 @@ import { frameAt, type FrameTable, microsOf } from './frame-table'
 import { type Key, spanOf, type Stretch, type Track } from './track'
 import { framedTrack, trackAt } from './track-at'
 
-/** A change of a track at a frame: the track afterwards, undefined where nothing is left of it, or why it is refused. */
+/** The result of an edit: the new track, undefined if nothing is left, or a reason for refusing. */
 export type TrackEdit = { readonly track: Track | undefined } | { readonly refusal: string }
 
-/** Where a track is changed. */
+/** The frame of an edit. */
 export interface Moment {
   readonly table: FrameTable
   readonly frame: number
@@ -18,7 +18,7 @@ const kept = (track: Track, stretches: readonly Stretch[]): TrackEdit => ({
   track: stretches.length === 0 ? undefined : { ...track, stretches },
 })
 
-/** A file asks for two keys in each stretch: one on a single frame ends a microsecond later. */
+/** The file format needs two keyframes per stretch, so a single frame's stretch ends a microsecond later. */
 function paired(keys: readonly Key[]): readonly Key[] {
   const [only] = keys
   if (only === undefined || keys.length > 1) return keys
@@ -26,7 +26,7 @@ function paired(keys: readonly Key[]): readonly Key[] {
   return [only, { ...copy, at: only.at + 1 }]
 }
 
-/** A track that begins on a frame and stays to the last one. */
+/** Creates a track from a frame to the end of the clip. */
 export function newTrack(type: Track['type'], numbers: readonly number[], at: Moment, last?: number): Track {
   const start = microsOf(at.table, at.frame)
   const end = microsOf(at.table, last ?? at.table.times.length - 1)
@@ -35,7 +35,7 @@ export function newTrack(type: Track['type'], numbers: readonly number[], at: Mo
   return { type, stretches: [{ keys, holds: false }] }
 }
 
-/** Gives a frame a geometry or answers of its own; on a frame where the track is absent it begins again. */
+/** Sets a keyframe's geometry or answers. On a frame without the track, a new stretch begins. */
 export function withKey(track: Track, at: Moment, change: Partial<Pick<Key, 'numbers' | 'attributes'>>): TrackEdit {
   const moment = trackAt(framedTrack(track, at.table), at.frame)
   if (moment === undefined) return begunAgain(track, at, change)
@@ -50,7 +50,7 @@ export function withKey(track: Track, at: Moment, change: Partial<Pick<Key, 'num
   )
 }
 
-/** Gives a frame other answers: they hold from there on, until a key that already answers otherwise. */
+/** Sets answers from a frame on, up to the next keyframe with different answers. */
 export function withAnswers(track: Track, at: Moment, attributes: readonly unknown[]): TrackEdit {
   const moment = trackAt(framedTrack(track, at.table), at.frame)
   if (moment === undefined) return { refusal: ABSENT_HERE }
@@ -68,7 +68,7 @@ export function withAnswers(track: Track, at: Moment, attributes: readonly unkno
   return kept(track, stretches.with(moment.stretch, { ...stretch, keys }))
 }
 
-/** The end of a stretch that only carries on what stands before it follows when that changes. */
+/** Tells whether the last keyframe merely repeats the one before, so that it must follow its changes. */
 function isTail({ keys }: Stretch): boolean {
   const [before, last] = keys.slice(-2)
   return before !== undefined && last !== undefined && isAlike(before, last)
@@ -86,7 +86,7 @@ function withKeyIn(
 ): readonly Key[] {
   const isHere = ({ at }: Key) => frameAt(table, at) === frame
   const [first, last] = [keys.findIndex(isHere), keys.findLastIndex(isHere)]
-  // Several keys of one frame become alike: the first is shown, the last leads on.
+  // Several keyframes on one frame get the same values: the first is displayed, the last is interpolated from.
   const changed: readonly Key[] =
     first === -1
       ? inserted(keys, { at: microsOf(table, frame), ...to })
@@ -102,7 +102,7 @@ function inserted(keys: readonly Key[], key: Key): readonly Key[] {
   return place === -1 ? [...keys, key] : keys.toSpliced(place, 0, key)
 }
 
-/** Begins a stretch where the track is absent; it ends before the next one, or with the clip. */
+/** Begins a stretch where the track is absent; it lasts until the next stretch or the clip's end. */
 function begunAgain(track: Track, at: Moment, change: Partial<Pick<Key, 'numbers' | 'attributes'>>): TrackEdit {
   const { table, frame } = at
   const micros = microsOf(table, frame)
@@ -119,7 +119,7 @@ function begunAgain(track: Track, at: Moment, change: Partial<Pick<Key, 'numbers
   return kept(track, track.stretches.toSpliced(place, 0, { keys, holds: false }))
 }
 
-/** Takes the key of a frame away; a stretch that has no other key goes. */
+/** Removes a frame's keyframe; a stretch without other keyframes is removed. */
 export function withoutKey(track: Track, { table, frame }: Moment): TrackEdit {
   const isHere = ({ at }: Key) => frameAt(table, at) === frame
   if (!track.stretches.some(({ keys }) => keys.some(isHere))) return { refusal: 'This frame has no key.' }
@@ -131,7 +131,7 @@ export function withoutKey(track: Track, { table, frame }: Moment): TrackEdit {
   return kept(track, stretches)
 }
 
-/** The track is absent from a frame up to its next stretch. */
+/** Removes the track from a frame up to its next stretch. */
 export function absentFrom(track: Track, at: Moment): TrackEdit {
   const parts = cutAt(track, at)
   if (parts === undefined) return { refusal: ABSENT_HERE }
@@ -139,14 +139,14 @@ export function absentFrom(track: Track, at: Moment): TrackEdit {
   return kept(track, [...before, ...after.slice(1)])
 }
 
-/** Two tracks of one: before a frame, and from there on. */
+/** Splits a track at a frame. */
 export function cutTrack(track: Track, at: Moment): { readonly before: Track; readonly after: Track } | undefined {
   const parts = cutAt(track, at)
   if (parts === undefined || parts.before.length === 0 || parts.after.length === 0) return undefined
   return { before: { ...track, stretches: parts.before }, after: { ...track, stretches: parts.after } }
 }
 
-/** The stretches before a frame and from there on; the one that it lies in is cut, with a key at both sides. */
+/** Splits stretches at a frame; a stretch that contains it is cut, with a keyframe on both sides. */
 function cutAt(
   track: Track,
   at: Moment,
@@ -175,7 +175,7 @@ function keyOf({ numbers, attributes }: Pick<Key, 'numbers' | 'attributes'>, at:
   return { at, numbers, attributes }
 }
 
-/** Moves all keys of one frame to another one, between the keys beside them. */
+/** Moves all keyframes of a frame to another frame between their neighbours. */
 export function movedKey(track: Track, table: FrameTable, from: number, to: number): TrackEdit {
   const stretch = track.stretches.findIndex(({ keys }) => keys.some(({ at }) => frameAt(table, at) === from))
   const found = track.stretches[stretch]
@@ -195,7 +195,7 @@ export function movedKey(track: Track, table: FrameTable, from: number, to: numb
   return kept(track, track.stretches.with(stretch, { ...found, keys: moved }))
 }
 
-/** One track of several, by the order of time; undefined where two of them are there on one frame. */
+/** Merges tracks in time order; undefined if two of them share a frame. */
 export function joinedTracks(tracks: readonly Track[], table: FrameTable): TrackEdit {
   const [first] = tracks
   if (first === undefined || tracks.length < 2) return { refusal: 'Select two tracks or more.' }
@@ -209,7 +209,7 @@ export function joinedTracks(tracks: readonly Track[], table: FrameTable): Track
   return kept(first, all)
 }
 
-/** Closes the gap that a frame lies in: the stretches beside it become one. */
+/** Closes the gap at a frame by joining the stretches around it. */
 export function filledGap(track: Track, { table, frame }: Moment): TrackEdit {
   const next = track.stretches.findIndex(({ keys }) => frameAt(table, keys[0]?.at ?? 0) > frame)
   const [before, after] = [track.stretches[next - 1], track.stretches[next]]
@@ -219,7 +219,7 @@ export function filledGap(track: Track, { table, frame }: Moment): TrackEdit {
   return kept(track, track.stretches.toSpliced(next - 1, 2, { ...before, keys }))
 }
 
-/** Says whether the stretch of a frame interpolates between its keys. */
+/** Switches interpolation on or off for the stretch at a frame. */
 export function withHold(track: Track, { table, frame }: Moment, holds: boolean): TrackEdit {
   const moment = trackAt(framedTrack(track, table), frame)
   const stretch = moment && track.stretches[moment.stretch]
@@ -227,7 +227,7 @@ export function withHold(track: Track, { table, frame }: Moment, holds: boolean)
   return kept(track, track.stretches.with(moment.stretch, { ...stretch, holds }))
 }
 
-/** Gives a frame and so many after it the geometry that the track has there, as keys at both ends. */
+/** Copies a frame's geometry to the following frames, as keyframes at both ends. */
 export function propagated(track: Track, at: Moment, count: number): TrackEdit {
   const moment = trackAt(framedTrack(track, at.table), at.frame)
   if (moment === undefined) return { refusal: ABSENT_HERE }
@@ -235,7 +235,7 @@ export function propagated(track: Track, at: Moment, count: number): TrackEdit {
   const { numbers, attributes } = moment
   const begun = withKey(track, at, { numbers })
   if (!('track' in begun) || begun.track === undefined) return begun
-  // What lies between gives way.
+  // Keyframes in between are removed.
   const between = (key: Key) => {
     const frame = frameAt(at.table, key.at)
     return frame > at.frame && frame <= last

@@ -6,7 +6,7 @@ import { type Key, type Stretch, type Track, type TrackType, trackType } from '.
 const MICROS = 1_000_000
 const HOLDS = 'holds'
 
-/** Reads a track of the editor form: a `timeline` of seconds, with answers as changes. */
+/** Reads a track in the editor's form: a `timeline` in seconds, where answers are changes. */
 export function readEdited({ type: name, timeline, [HOLDS]: holds }: Native): Track | undefined {
   const type = trackType(name)
   if (type === undefined || !isNative(timeline)) return undefined
@@ -22,7 +22,7 @@ export function readEdited({ type: name, timeline, [HOLDS]: holds }: Native): Tr
   }
   for (const { at, entry } of moments) {
     const isHere = entry.active !== false
-    // A moment without geometry changes the answers alone.
+    // An entry without geometry changes only the answers.
     numbers = readNumbers(type, entry) ?? numbers
     if (numbers === undefined) return undefined
     attributes = withChanges(attributes, entry.attributes)
@@ -65,7 +65,7 @@ function changesBetween(before: readonly unknown[], after: readonly unknown[]): 
   return more.length === 0 && less.length === 0 ? undefined : { '+': more, '-': less }
 }
 
-/** The object with another track in it; answers become changes again, and what did not change keeps its text. */
+/** Writes a track into an object. Answers become changes again; unchanged entries keep their text. */
 export function writeEdited(before: Native, track: Track): Native {
   const last = readEdited(before)
   if (last !== undefined && isSameJson(last, track)) return before

@@ -3,7 +3,7 @@ import { isNative, type Native } from '../native'
 import { numberFields, readNumbers } from './key-geometry'
 import { type Key, spanOf, type Stretch, type Track, type TrackType, trackType } from './track'
 
-/** Our own field of a stretch beside the platform's; other programs interpolate it. */
+/** Our own field on a stretch, beside the platform's; other programs ignore it and interpolate. */
 const HOLDS = 'holds'
 
 /** Reads a track of the export form: `meta` and `parameters`. */
@@ -42,7 +42,7 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The object with another track in it; what did not change keeps its text. */
+/** Writes a track into an object; unchanged entries keep their text. */
 export function writeExported(before: Native, track: Track): Native {
   const last = readExported(before)
   if (last !== undefined && isSameJson(last, track)) return before

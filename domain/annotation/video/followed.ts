@@ -3,16 +3,16 @@ import { type Moment, propagated, type TrackEdit, withKey } from './edit-track'
 import type { Track } from './track'
 import { framedTrack, trackAt } from './track-at'
 
-/** Where a track was found on a frame. */
+/** The geometry found by tracking on one frame. */
 export interface FollowedStep {
   readonly frame: number
   readonly numbers: readonly number[]
 }
 
-/** A frame between two keys is off by no more than this, in pixels of the clip. */
+/** Largest error of an interpolated frame, in pixels of the clip. */
 const ERROR = 1
 
-/** Gives a track the places where it was found on the frames after this one; what it had there gives way. */
+/** Adds tracked geometry to the frames after this one and replaces the existing keyframes there. */
 export function followed(track: Track, at: Moment, steps: readonly FollowedStep[]): TrackEdit {
   const here = trackAt(framedTrack(track, at.table), at.frame)
   const last = steps.at(-1)
@@ -29,7 +29,7 @@ export function followed(track: Track, at: Moment, steps: readonly FollowedStep[
   return edit
 }
 
-/** The fewest of these between which all others can be interpolated. */
+/** The fewest steps from which interpolation reproduces all others. */
 export function fewest(steps: readonly FollowedStep[], timeOf: (frame: number) => number): readonly FollowedStep[] {
   const kept = new Set([0, steps.length - 1])
   const stretches: (readonly [from: number, to: number])[] = [[0, steps.length - 1]]
@@ -55,7 +55,7 @@ export function fewest(steps: readonly FollowedStep[], timeOf: (frame: number) =
   return steps.filter((_, at) => kept.has(at))
 }
 
-/** How far a step lies from what is interpolated between two others, in its number that differs most. */
+/** The largest difference of any coordinate between a step and the interpolation of two others. */
 function farFrom(step: FollowedStep, a: FollowedStep, b: FollowedStep, share: number): number {
   let most = 0
   for (const [place, value] of step.numbers.entries()) {

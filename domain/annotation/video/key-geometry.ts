@@ -3,10 +3,10 @@ import type { TrackType } from './track'
 
 const CORNERS = ['x1', 'y1', 'x2', 'y2'] as const
 
-/** So many numbers a line or an area has at least. */
+/** Minimum number of coordinates. */
 const LEAST = { polygon: 6, polyline: 4 } as const
 
-/** Reads the geometry of a key; undefined where it can't be read. */
+/** Reads a keyframe's geometry; undefined if invalid. */
 export function readNumbers(type: TrackType, entry: Native): readonly number[] | undefined {
   switch (type) {
     case 'bbox':
@@ -23,7 +23,7 @@ export function readNumbers(type: TrackType, entry: Native): readonly number[] |
   }
 }
 
-/** The fields that hold a geometry, with what else stood in them. */
+/** The fields of a geometry, keeping unknown ones. */
 export function numberFields(type: TrackType, numbers: readonly number[], before: Native = {}): Native {
   const [a = 0, b = 0, c = 0, d = 0] = numbers
   switch (type) {
@@ -39,7 +39,7 @@ export function numberFields(type: TrackType, numbers: readonly number[], before
   }
 }
 
-/** A geometry as an object of a picture has it, so that it is drawn and taken hold of as that is. */
+/** Converts a track's geometry to a picture object's, so that both use the same drawing and editing. */
 export function asShape(type: TrackType, numbers: readonly number[]): Native {
   return { type, ...numberFields(type, numbers) }
 }

@@ -3,7 +3,7 @@ import type { Native } from '../native'
 import { writeExported } from './export-form'
 import type { Track } from './track'
 
-/** A track made by hand, in the export form. */
+/** Creates a track drawn by a person, in the export form. */
 export function newTrackObject(track: Track, of: ObjectClass, { email, role, at }: Author): Native {
   const by = { email, role }
   const meta = {
@@ -26,7 +26,7 @@ export function newTrackObject(track: Track, of: ObjectClass, { email, role, at 
   return writeExported({ meta }, { ...track, stretches })
 }
 
-/** A tag of the whole clip, in the same form. */
+/** Creates a tag of the whole clip, in the export form. */
 export function newTagObject(of: ObjectClass, { email, role, at }: Author): Native {
   const by = { email, role }
   const { classId, className, attributes = [] } = of

@@ -1,19 +1,19 @@
-/** So many bars of a waveform stand for one second of sound. */
+/** Waveform bars per second of audio. */
 export const PEAKS_PER_SECOND = 50
-/** Waveforms are made by stretches of so many seconds. */
+/** Length of a waveform segment, in seconds. */
 export const PEAK_STRETCH_SECONDS = 10
 
 const PEAKS_PER_STRETCH = PEAKS_PER_SECOND * PEAK_STRETCH_SECONDS
 const LOUDEST = 255
 
-/** The loudest sample of each bar of one stretch, from 0 to 255. */
+/** The peak of each bar in a segment, from 0 to 255. */
 export interface Peaks {
-  /** Takes samples between -1 and 1 that begin at a time of the clip, in seconds. */
+  /** Adds samples from -1 to 1 that start at a time of the clip, in seconds. */
   readonly take: (samples: Float32Array, seconds: number, rate: number) => void
   readonly bars: () => Uint8Array
 }
 
-/** Starts a silent stretch. */
+/** Creates a silent segment. */
 export function createPeaks(stretch: number): Peaks {
   const loudest = new Float32Array(PEAKS_PER_STRETCH)
   const start = stretch * PEAK_STRETCH_SECONDS
@@ -31,13 +31,13 @@ export function createPeaks(stretch: number): Peaks {
   }
 }
 
-/** The stretches that a time of the clip touches, in seconds. */
+/** The segments that cover a range of the clip, in seconds. */
 export function stretchesOf(from: number, to: number): readonly number[] {
   const [first, last] = [Math.max(0, from), Math.max(from, to)].map((at) => Math.floor(at / PEAK_STRETCH_SECONDS))
   return Array.from({ length: (last ?? 0) - (first ?? 0) + 1 }, (_, at) => (first ?? 0) + at)
 }
 
-/** The loudest bar between two times, from 0 to 1; undefined where nothing is known. */
+/** The highest peak between two times, from 0 to 1; undefined if unknown. */
 export function peakBetween(stretches: ReadonlyMap<number, Uint8Array>, from: number, to: number): number | undefined {
   const first = Math.max(0, Math.floor(from * PEAKS_PER_SECOND))
   const last = Math.max(first, Math.ceil(to * PEAKS_PER_SECOND) - 1)

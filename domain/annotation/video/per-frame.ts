@@ -4,7 +4,7 @@ import { between } from './interpolate'
 import { numberFields } from './key-geometry'
 import type { Key, Stretch, Track } from './track'
 
-/** What stands on one frame of the per-frame form; frames count from 1. */
+/** The objects on one frame in the per-frame form; frames count from 1. */
 export interface FrameEntry {
   readonly frame: number
   readonly annotations: readonly Native[]
@@ -13,7 +13,7 @@ export interface FrameEntry {
 const MICROS = 1_000_000
 
 /**
- * An exported annotation frame by frame at a frame rate; undefined where it has no duration. Comments and tags have no
+ * Converts an exported annotation to frames at a frame rate; undefined without a duration. Comments and tags have no
  * frames.
  */
 export function perFrame(file: Native, rate: number): readonly FrameEntry[] | undefined {
@@ -36,7 +36,7 @@ function momentsOf({ type }: Track, { keys, holds }: Stretch, rate: number): Rea
   const ratio = MICROS / rate
   const byFrame = new Map<number, Key[]>()
   for (const key of keys) {
-    // Frame 0 counts as the first.
+    // Frame 0 is written as frame 1.
     const frame = Math.max(1, Math.ceil(key.at / ratio))
     const list = byFrame.get(frame)
     if (list === undefined) byFrame.set(frame, [key])

@@ -1,11 +1,11 @@
-/** Frames that a person saw, as stretches from the first to the last one, ascending and apart from each other. */
+/** Frames a person has seen, as sorted, separate ranges from first to last. */
 export type SeenFrames = readonly (readonly [first: number, last: number])[]
 
 const MOST_TEXT = 3_900
 const STRETCH = /^(\d+)(?:-(\d+))?$/
 const START = 'f:'
 
-/** The stretches with one frame more; the same list where it was seen before. */
+/** Adds a frame to the ranges; returns the same list if it was already included. */
 export function withSeen(seen: SeenFrames, frame: number): SeenFrames {
   if (seen.some(([first, last]) => first <= frame && frame <= last)) return seen
   const before = seen.filter(([, last]) => last < frame - 1)
@@ -15,12 +15,12 @@ export function withSeen(seen: SeenFrames, frame: number): SeenFrames {
   return [...before, [Math.min(first, frame), Math.max(last, frame)], ...after]
 }
 
-/** So many frames were seen. */
+/** The number of frames seen. */
 export function countSeen(seen: SeenFrames): number {
   return seen.reduce((sum, [first, last]) => sum + last - first + 1, 0)
 }
 
-/** The stretches as a note keeps them; what has no room is left out, the shortest first. */
+/** The ranges as a note's text. If it is too long, the shortest ranges are left out. */
 export function seenText(seen: SeenFrames): string {
   const texts = (list: SeenFrames) => list.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
   let kept = [...seen]
@@ -31,7 +31,7 @@ export function seenText(seen: SeenFrames): string {
   return `${START}${texts(kept).join(',')}`
 }
 
-/** Reads what a note keeps; nothing where it is of another kind of item. */
+/** Parses a note's text; empty if the note belongs to another kind of item. */
 export function readSeen(text: string | undefined): SeenFrames {
   if (text?.startsWith(START) !== true) return []
   return text

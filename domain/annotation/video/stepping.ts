@@ -1,10 +1,10 @@
 import { frameAt, type FrameTable } from './frame-table'
 
 const MICROS = 1_000_000
-/** Files round their times, so a frame may begin a little after its place in a grid. */
+/** Tolerance for rounded times in files, in microseconds. */
 const TOLERANCE = 500
 
-/** The frame that is so many steps away: by frames of the clip, or by the frames of a rate that lie on it. */
+/** The frame a number of steps away, counting the clip's frames or the frames on a rate's grid. */
 export function steppedFrame(table: FrameTable, frame: number, by: number, rate?: number): number {
   const last = table.times.length - 1
   const next = rate === undefined ? frame + by : onGrid(table, frame, by, rate)
@@ -14,7 +14,7 @@ export function steppedFrame(table: FrameTable, frame: number, by: number, rate?
 function onGrid(table: FrameTable, frame: number, by: number, rate: number): number {
   const start = table.times[frame] ?? 0
   const end = table.times[frame + 1] ?? table.end
-  // Forward from the last place of the grid that this frame has, back from its first one.
+  // Steps forward start at the frame's last grid point, steps back at its first.
   const place =
     by > 0
       ? Math.ceil(((end - TOLERANCE) * rate) / MICROS) - 1 + by
@@ -22,7 +22,7 @@ function onGrid(table: FrameTable, frame: number, by: number, rate: number): num
   return place <= 0 ? 0 : frameAt(table, (place * MICROS) / rate + TOLERANCE)
 }
 
-/** Tells whether a rate has other frames than the clip itself. */
+/** Tells whether a rate's grid differs from the clip's own frames. */
 export function isOtherGrid({ times, end }: FrameTable, rate: number): boolean {
   const own = (times.length * MICROS) / Math.max(1, end - (times[0] ?? 0))
   return Math.abs(own - rate) > own / 100

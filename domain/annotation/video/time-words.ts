@@ -1,6 +1,6 @@
 const MICROS = 1_000_000
 
-/** A time of a clip as people read it: minutes, seconds and thousandths. */
+/** Formats a clip time as minutes, seconds and milliseconds. */
 export function timeWords(micros: number): string {
   const thousandths = Math.round(micros / 1_000)
   const [hours, minutes] = [Math.floor(thousandths / 3_600_000), Math.floor(thousandths / 60_000) % 60]
@@ -8,7 +8,7 @@ export function timeWords(micros: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${seconds}` : `${minutes}:${seconds}`
 }
 
-/** Reads a time that a person wrote: seconds, or parts between colons; undefined for other texts. */
+/** Parses a time from seconds or colon-separated parts; undefined if invalid. */
 export function readTime(text: string): number | undefined {
   const parts = text.trim().split(':')
   if (parts.length > 3 || !parts.every((part) => /^\d+(?:[.,]\d*)?$/.test(part))) return undefined

@@ -2,27 +2,27 @@ import { frameAt, type FrameTable } from './frame-table'
 import { between } from './interpolate'
 import type { Key, Stretch, Track } from './track'
 
-/** What a track is on one frame. */
+/** A track's state on one frame. */
 export interface TrackMoment {
   readonly numbers: readonly number[]
   readonly attributes: readonly unknown[]
-  /** The frame has a key of its own. */
+  /** true if the frame has a keyframe. */
   readonly isKey: boolean
-  /** Which stretch the frame lies in. */
+  /** The index of the stretch that contains the frame. */
   readonly stretch: number
 }
 
-/** A stretch by frames: its keys with the frame of each. */
+/** A stretch with its keyframes indexed by frame. */
 interface FramedStretch {
   readonly stretch: Stretch
-  /** The frames that have keys, ascending. */
+  /** The frames with keyframes, ascending. */
   readonly frames: Int32Array
-  /** For each of those, the place of its first key and behind its last one. */
+  /** For each of these frames, the index of its first keyframe, and the index after its last. */
   readonly first: Int32Array
   readonly behind: Int32Array
 }
 
-/** A track laid out over the frames of a clip, so that any frame is found by halving. */
+/** A track indexed by the clip's frames for binary search. */
 export interface FramedTrack {
   readonly track: Track
   readonly stretches: readonly FramedStretch[]
@@ -30,7 +30,7 @@ export interface FramedTrack {
 
 const framed = new WeakMap<Track, { readonly table: FrameTable; readonly value: FramedTrack }>()
 
-/** Lays a track out once for each table of frames. */
+/** Indexes a track, once per frame table. */
 export function framedTrack(track: Track, table: FrameTable): FramedTrack {
   const known = framed.get(track)
   if (known?.table === table) return known.value
@@ -55,7 +55,7 @@ function framedStretch(stretch: Stretch, table: FrameTable): FramedStretch {
   return { stretch, frames: Int32Array.from(frames), first: Int32Array.from(first), behind: Int32Array.from(behind) }
 }
 
-/** What a track is on a frame; undefined where it is absent. */
+/** A track's state on a frame; undefined where it is absent. */
 export function trackAt({ track, stretches }: FramedTrack, frame: number): TrackMoment | undefined {
   const place = stretches.findIndex(
     ({ frames }) => (frames[0] ?? Infinity) <= frame && frame <= (frames.at(-1) ?? -Infinity),
@@ -66,7 +66,7 @@ export function trackAt({ track, stretches }: FramedTrack, frame: number): Track
   const at = lastAtOrBefore(frames, frame)
   const shown = stretch.keys[first[at] ?? 0]
   if (shown === undefined) return undefined
-  // Of several keys in one frame the first is shown, and the last leads on.
+  // Of several keyframes on a frame, the first is displayed and the last is interpolated from.
   if (frames[at] === frame) return { ...partsOf(shown), isKey: true, stretch: place }
   const from = stretch.keys[(behind[at] ?? 1) - 1] ?? shown
   const to = stretch.keys[first[at + 1] ?? 0]
@@ -92,7 +92,7 @@ function lastAtOrBefore(frames: Int32Array, frame: number): number {
   return Math.max(0, from - 1)
 }
 
-/** The frames of all keys of a track, ascending. */
+/** The frames of all keyframes, ascending. */
 export function keyFrames({ stretches }: FramedTrack): readonly number[] {
   return stretches.flatMap(({ frames }) => [...frames])
 }

@@ -14,7 +14,6 @@ const TABS: readonly { readonly tab: AccountTab; readonly Panel: () => React.Rea
   { tab: 'appearance', Panel: AppearanceTab },
 ]
 
-/** The person's own account. */
 export function AccountPage({ tab }: { readonly tab: AccountTab }) {
   const shown = TABS.find((row) => row.tab === tab) ?? TABS[0]
   return (

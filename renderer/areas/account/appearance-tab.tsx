@@ -18,7 +18,7 @@ const CHOICES: readonly { readonly value: Appearance; readonly label: string; re
   { value: 'dark', label: 'Dark', picture: windowOf([true]) },
 ]
 
-/** How the app looks, what it says while it is in the background, and its keys. */
+/** Settings for appearance, background notifications and shortcuts. */
 export function AppearanceTab() {
   return (
     <>
@@ -55,7 +55,7 @@ function AppearanceChoices() {
   return <ChoiceCards label="Appearance" value={appearance} choices={CHOICES} onChange={choose} />
 }
 
-/** A window in small, light or dark or half of each. */
+/** A small window drawing: light, dark, or half of each. */
 function windowOf(halves: readonly boolean[]): ReactNode {
   return halves.map((dark) => (
     <span key={String(dark)} className={dark ? `${styles.half} ${styles.dark}` : styles.half}>

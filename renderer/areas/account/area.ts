@@ -11,7 +11,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** The person's own account: profile, password and second factor, how the app looks. */
+/** The person's account: profile, security and appearance. */
 export const account = area({
   id: 'account',
   places,

@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for the e-mail address and the password before the account is deleted, and names what is lost with it. */
+/** Asks for e-mail address and password before deleting the account, and lists what is lost. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const unsent = useOutbox(
     ({ waiting, refused }) => waiting + refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0),

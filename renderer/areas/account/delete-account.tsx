@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button'
 import styles from './account-page.module.css'
 import { DeleteAccountDialog } from './delete-account-dialog'
 
-/** The way to the end of the account. */
+/** The section for deleting the account. */
 export function DeleteAccount({ email }: { readonly email: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -13,7 +13,7 @@ interface NameFormProps {
   readonly onClose: () => void
 }
 
-/** Changes the person's own name; Escape leaves it as it is. */
+/** Edits the person's name; Escape cancels. */
 export function NameForm({ user, onClose }: NameFormProps) {
   const rename = useAct<null, TypedName>(
     (desktop, { firstName, lastName }) =>

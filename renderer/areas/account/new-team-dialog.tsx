@@ -17,7 +17,7 @@ const named = z.object({
   name: z.string().trim().min(1, 'Enter a name.').max(80, 'Use at most 80 characters.'),
 })
 
-/** Makes a team of the person's own, and works in it. */
+/** Creates a team owned by the person and switches to it. */
 export function NewTeamDialog({ onClose }: { readonly onClose: () => void }) {
   const queries = useQueryClient()
   const choose = useChooseTeam()

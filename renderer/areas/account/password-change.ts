@@ -2,7 +2,7 @@ import { z } from '#domain/page-schema'
 
 const LENGTH_MIN = 8
 
-/** A change of the password as it is typed; the sign-in service has its own rules on top. */
+/** The password form's values; the sign-in service applies further rules. */
 export const passwordChange = z
   .object({
     oldPassword: z.string().min(1, 'Enter the password you use now.'),

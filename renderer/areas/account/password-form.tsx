@@ -8,7 +8,6 @@ import { TextField } from '../../../ui/text-field'
 import styles from './account-page.module.css'
 import { type PasswordChange, passwordChange } from './password-change'
 
-/** Changes the password. */
 export function PasswordForm() {
   const email = useSession((state) => state.user?.email ?? '')
   const change = useAct<null, PasswordChange>(
@@ -30,7 +29,7 @@ export function PasswordForm() {
   return (
     <form className={`${styles.card} ${styles.section}`} aria-labelledby="password" onSubmit={form.submit}>
       <h2 id="password">Password</h2>
-      {/* Tells a password manager whose password it is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         type="password"

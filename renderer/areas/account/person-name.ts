@@ -7,7 +7,7 @@ const part = (missing: string) =>
     .refine((text) => text.trim() !== '', missing)
     .refine((text) => text.trim().length <= PERSON_NAME_MAX, `Use at most ${PERSON_NAME_MAX} characters.`)
 
-/** A name as it is typed; blanks around it do not count. */
+/** A typed name; surrounding spaces are trimmed. */
 export const personName = z.object({
   firstName: part('Enter your first name.'),
   lastName: part('Enter your last name.'),

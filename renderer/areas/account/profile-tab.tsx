@@ -16,7 +16,7 @@ import { planText, trialText, usedText } from './plan-text'
 import { DeleteAccount } from './delete-account'
 import { NameForm } from './name-form'
 
-/** Who is signed in, in which team, and where the session is kept. */
+/** The person, their team, and where the session is stored. */
 export function ProfileTab() {
   const user = useSession((state) => state.user)
   const kept = useSession((state) => state.kept)
@@ -80,7 +80,7 @@ export function ProfileTab() {
   )
 }
 
-/** The plan of the team; how much of it is used is told to those who see every project. */
+/** The team's plan; usage is shown only to people who see every project. */
 function PlanFacts({ team }: { readonly team: Team }) {
   const projects = useCall(projectsQuery)
   const seesAll = team.accesses.actions.includes('CreateProject')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import styles from './account-page.module.css'
 import { qrPath } from './qr'
 
-/** A text as a QR code; nothing for a text that is too long for one, which then stands beside it in words. */
+/** A text as a QR code; nothing if it is too long, because the text is also shown in full. */
 export function QrCode({ text }: { readonly text: string }) {
   const code = useMemo(() => qrPath(text), [text])
   if (code === undefined) return null

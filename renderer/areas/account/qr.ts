@@ -1,8 +1,8 @@
 import { encode } from 'uqr'
 
-/** What a code of the largest size holds at this correction. */
+/** The capacity of the largest code at this error correction level. */
 const BYTES_MAX = 2_331
-/** The empty margin that readers need, in modules. */
+/** The empty margin required by scanners, in modules. */
 const QUIET = 4
 
 interface QrPath {
@@ -10,7 +10,7 @@ interface QrPath {
   readonly path: string
 }
 
-/** A text as the dark modules of a QR code, an SVG path with its margin; undefined where the text is too long for one. */
+/** The dark modules of a text's QR code, as an SVG path with margin; undefined if the text is too long. */
 export function qrPath(text: string): QrPath | undefined {
   const bytes = [...new TextEncoder().encode(text)]
   if (bytes.length > BYTES_MAX) return undefined

@@ -7,7 +7,7 @@ import styles from './account-page.module.css'
 import { PasswordForm } from './password-form'
 import { TwoFactor } from './two-factor'
 
-/** Password and second factor, as the sign-in service keeps them. */
+/** Password and two-factor settings of the sign-in service. */
 export function SecurityTab() {
   const mfa = useCall(mfaQuery)
   const signInNeeded = mfa.error?.failure.code === 'sign_in_needed'

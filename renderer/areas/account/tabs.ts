@@ -1,4 +1,4 @@
-/** The words of `:tab` in the account's address, the first one where none is named. */
+/** The values of `:tab` in the account's address; the first is the default. */
 export type AccountTab = 'profile' | 'security' | 'teams' | 'appearance'
 
 export const ACCOUNT_TAB_LABEL: Readonly<Record<AccountTab, string>> = {

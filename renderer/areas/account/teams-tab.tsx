@@ -22,7 +22,7 @@ import styles from './account-page.module.css'
 import { NewTeamDialog } from './new-team-dialog'
 import { planText, trialText } from './plan-text'
 
-/** The teams that the person is in, with their role in each, and the way to work in another one. */
+/** The person's teams with their roles, and buttons to switch teams. */
 export function TeamsTab() {
   const teams = useCall(teamsQuery)
   const current = useCall(teamQuery)

@@ -20,7 +20,7 @@ interface TotpSetupProps {
   readonly onDone: () => void
 }
 
-/** Connects an authenticator app: its secret as a picture and as text, then a code from it as the proof. */
+/** Connects an authenticator app: shows its secret as a QR code and text, then verifies a code. */
 export function TotpSetup({ onClose, onDone }: TotpSetupProps) {
   const setup = useCall(totpSetupQuery, { gcTime: 0 })
   const prefer = useAct((desktop) => desktop.account.setMfa('TOTP'), { onDone })

@@ -18,7 +18,7 @@ interface TwoFactorProps {
   readonly onChanged: () => void
 }
 
-/** Whether a second factor is asked for at sign-in, and the way to switch it on and off. */
+/** Shows whether two-factor sign-in is on, and switches it on or off. */
 export function TwoFactor({ kind, onChanged }: TwoFactorProps) {
   const [setting, setSetting] = useState(false)
   const off = useAct((desktop) => desktop.account.setMfa('NOMFA'), {

@@ -60,7 +60,7 @@ export const ACT_COLUMNS: readonly Column<WireAct>[] = [
   },
 ]
 
-/** The thing of an act, with the way to it. */
+/** An act's object, as a link if possible. */
 export function Thing({ act }: { readonly act: WireAct }) {
   const to = placeOfThing(act)
   const text = thingText(act.thing)

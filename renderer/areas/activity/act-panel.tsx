@@ -13,7 +13,7 @@ interface ActPanelProps {
 
 const SHOWN_IDS = 50
 
-/** All that is known of one act, beside the list. */
+/** The details of an act, beside the list. */
 export function ActPanel({ act, onClose }: ActPanelProps) {
   const { name, person, at, thing, project, changes } = act
   const isOfItems = thing.kind === 'item' && project !== null && !name.endsWith('.deleted')

@@ -3,7 +3,7 @@ import { type EventName, LOGGED_EVENTS } from '#domain/live'
 import type { Place } from '../../router/places'
 import { countText } from '../../../ui/texts'
 
-/** The acts of people, as the list and its filter name them. */
+/** Labels of acts, for the list and its filter. */
 const ACT_LABEL: Readonly<Partial<Record<EventName, string>>> = {
   'item.created': 'Added items',
   'item.status': 'Changed status',
@@ -43,12 +43,12 @@ const ACT_LABEL: Readonly<Partial<Record<EventName, string>>> = {
 
 const isKnown = (name: string): name is EventName => Object.hasOwn(ACT_LABEL, name)
 
-/** An act in words; a newer platform may have others. */
+/** An act's label; newer platforms may have unknown acts. */
 export function actLabel(name: string): string {
   return (isKnown(name) ? ACT_LABEL[name] : undefined) ?? name
 }
 
-/** The acts that the list is filtered by, in the order of their words. */
+/** The acts in the filter, sorted by label. */
 export const ACT_CHOICES = LOGGED_EVENTS.map((value) => ({ value, label: actLabel(value) })).toSorted((one, other) =>
   one.label.localeCompare(other.label),
 )
@@ -63,14 +63,14 @@ const THING: Readonly<Record<string, readonly [one: string, many: string]>> = {
   class: ['Class', 'classes'],
 }
 
-/** The thing of an act: its name, or its number, or how many there are. */
+/** An act's object: its name, number or count. */
 export function thingText({ kind, ids, count, name }: WireAct['thing']): string {
   if (name !== null) return name
   const [one, many] = THING[kind] ?? ['Thing', 'things']
   return count === 1 ? `${one} ${ids[0] ?? ''}` : `${countText(count)} ${many}`
 }
 
-/** What kind of thing it is. */
+/** The type of an act's object. */
 export function kindText({ kind, count }: WireAct['thing']): string {
   const [one, many] = THING[kind] ?? ['Thing', 'things']
   return count === 1 ? one : many
@@ -92,7 +92,7 @@ const FIELD_LABEL: Readonly<Record<string, string>> = {
   color: 'Colour',
 }
 
-/** A field in words. */
+/** The label of a field. */
 export function fieldLabel(field: string): string {
   return FIELD_LABEL[field] ?? `${field.charAt(0).toUpperCase()}${field.slice(1).replaceAll('_', ' ')}`
 }
@@ -111,7 +111,7 @@ export function valueText(value: string): string {
   return value === 'true' ? 'yes' : value === 'false' ? 'no' : value === '' ? 'empty' : value
 }
 
-/** The place of the thing, where it is one, and there. */
+/** The page of an act's object, if it has one and still exists. */
 export function placeOfThing({ name, project, thing }: WireAct): Place | undefined {
   const [id] = thing.ids
   if (id === undefined || thing.count !== 1 || name.endsWith('.deleted') || name === 'member.removed') return undefined

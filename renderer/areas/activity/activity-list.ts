@@ -3,7 +3,7 @@ import { given } from '#domain/given'
 import { createList } from '../../kit/list'
 import type { Filter } from '../../kit/filters'
 
-/** The activity of the team, and of each project. */
+/** The activity lists of the team and of each project. */
 export const ACTIVITY = createList({
   name: 'activity',
   places: ['activity', 'projectActivity'],
@@ -11,15 +11,15 @@ export const ACTIVITY = createList({
 })
 
 export const PAGE_SIZE = 100
-/** The platform counts no further. */
+/** The platform stops counting here. */
 export const COUNTED_MAX = 10_000
 
 type ActsQuery = NonNullable<SaidTo<'listActs'>['query']>
 
-/** No act has this name, so that nothing fits. */
+/** A name that no act has, so that nothing matches. */
 const NOTHING: ActsQuery = { names: '-' }
 
-/** What the filters ask of the platform; `projectId`: the project of the page. */
+/** Converts filters to a query; `projectId` is the page's project. */
 export function actsQuery(filters: readonly Filter[], projectId: number | undefined): ActsQuery {
   const people = valuesOf(filters, 'person')
   const names = valuesOf(filters, 'act')
@@ -38,13 +38,13 @@ export function actsQuery(filters: readonly Filter[], projectId: number | undefi
   })
 }
 
-/** The values that all filters of a field let through; undefined: none narrows by it. */
+/** The values that all filters on a field allow; undefined without such filters. */
 function valuesOf(filters: readonly Filter[], name: string): readonly (string | number)[] | undefined {
   const [first, ...more] = filters.filter(({ field }) => field === name)
   return first?.values.filter((value) => more.every(({ values }) => values.includes(value)))
 }
 
-/** The moments that a filter by days means on this computer; undefined: it is no day. */
+/** The times of a day filter in the local time zone; undefined if it isn't a day. */
 function spanOf({
   operator,
   values: [day = ''],
@@ -52,7 +52,7 @@ function spanOf({
   const [year = 0, month = 1, date = 1] = String(day).split('-').map(Number)
   const begin = new Date(year, month - 1, date).getTime()
   if (!/^\d{4}-\d\d-\d\d$/.test(String(day)) || Number.isNaN(begin)) return undefined
-  // A day may have 23 or 25 hours.
+  // Days may have 23 or 25 hours.
   const end = new Date(year, month - 1, date + 1).getTime()
   if (operator === 'before') return { to: begin }
   return operator === 'after' ? { from: end } : { from: begin, to: end }

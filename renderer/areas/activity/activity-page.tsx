@@ -30,14 +30,14 @@ import { useSaveActs } from './use-save-acts'
 
 interface ActivityPageProps {
   readonly area: 'activity' | 'projectActivity'
-  /** Undefined: the activity of the team. */
+  /** Undefined: the team's activity. */
   readonly projectId?: number
 }
 
 const keyOf = ({ id }: WireAct): number => id
 const NONE: ReadonlySet<number> = new Set()
 
-/** The acts of a team or of a project: who did what, when, to which thing. */
+/** The log of a team or project: who did what, when, to which object. */
 export function ActivityPage({ projectId }: ActivityPageProps) {
   const look = useList(ACTIVITY)
   const { filters, page } = look
@@ -126,7 +126,7 @@ export function ActivityPage({ projectId }: ActivityPageProps) {
 
 const OF_PROJECT = ACT_COLUMNS.filter(({ id }) => id !== 'project')
 
-/** The fields that the list is filtered by; a project's own list is of one project anyway. */
+/** The fields to filter by; a project's own page has no project filter. */
 function useDefs(projectId: number | undefined): readonly FilterDef[] {
   const person = usePeopleFilter('person', 'Person')
   const { data, error, refetch } = useCall(projectsQuery, { enabled: projectId === undefined })

@@ -10,7 +10,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** Who did what, in the team and in a project. */
+/** The activity logs of teams and projects. */
 export const activity = area({
   id: 'activity',
   places,

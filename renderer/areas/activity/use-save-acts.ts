@@ -11,11 +11,11 @@ import { actLabel, changesText, kindText, thingText } from './act-words'
 import type { actsQuery } from './activity-list'
 
 const PART = 500
-/** More lines than this are no table that a person reads; narrower filters give the rest. */
+/** Longer tables aren't readable; narrower filters save the rest. */
 const LINES_MAX = 50_000
 const HEADS = ['time', 'person', 'action', 'kind', 'thing', 'ids', 'project', 'changes'] as const
 
-/** Saves acts as a CSV file: given rows, or all that a query finds, read part by part. */
+/** Saves acts as CSV: the given rows, or all rows of a query, page by page. */
 export function useSaveActs(query: ReturnType<typeof actsQuery>) {
   const desktop = useDesktop()
   const save = useSaveText('The activity', 'csv')

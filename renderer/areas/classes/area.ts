@@ -3,7 +3,7 @@ import { lazily } from '../../../ui/lazily'
 import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
 
-/** `/templates/0`: a new one. */
+/** `/templates/0` is a new template. */
 const places = {
   classes: '/projects/:projectId/classes/:classId?',
   templates: '/projects/:projectId/templates/:templateId?',
@@ -19,7 +19,7 @@ declare module '../../router/overlays' {
   }
 }
 
-/** What may be annotated in a project. */
+/** The classes of a project. */
 export const classes = area({
   id: 'classes',
   within: 'projects',

@@ -9,30 +9,30 @@ type WireGroup = WireClass['attribute_groups'][number]
 export const GROUP_KINDS = ['radio', 'checklist', 'text', 'numeric', 'ocr'] as const
 export type GroupKind = (typeof GROUP_KINDS)[number]
 
-/** An answer that can be chosen, as it is edited. */
+/** An answer option in the editor. */
 export interface DraftOption {
   readonly key: number
   readonly id?: number | undefined
   readonly name: string
-  /** It is chosen from the start. */
+  /** true if preselected. */
   readonly isInitial: boolean
 }
 
-/** A question to objects of the class, as it is edited. */
+/** An attribute group in the editor. */
 export interface DraftGroup {
   readonly key: number
   readonly id?: number | undefined
   readonly name: string
   readonly kind: GroupKind
   readonly isRequired: boolean
-  /** What a text or a number says from the start. */
+  /** The default of a text or number. */
   readonly initial: string
   readonly options: readonly DraftOption[]
-  /** Which numbers it takes, as they are typed; empty fields limit nothing. */
+  /** The limits of a number as typed; empty fields set no limit. */
   readonly number: TypedRange
 }
 
-/** The numbers of a question as they are typed. */
+/** A question's number limits as typed. */
 export interface TypedRange {
   readonly min: string
   readonly max: string
@@ -42,7 +42,7 @@ export interface TypedRange {
 
 export const NO_RANGE: TypedRange = { min: '', max: '', step: '', unit: '' }
 
-/** A class as it is edited. */
+/** A class in the editor. */
 export interface ClassDraft {
   readonly name: string
   readonly color: string
@@ -50,12 +50,12 @@ export interface ClassDraft {
   readonly groups: readonly DraftGroup[]
 }
 
-/** Tells whether answers of this kind are chosen, and not written. */
+/** Tells whether answers of this kind are options rather than typed. */
 export function hasOptions(kind: GroupKind): boolean {
   return kind === 'radio' || kind === 'checklist'
 }
 
-/** A class as it is, to be edited. */
+/** Converts a class to a draft. */
 export function draftOf({ name, color, type, attribute_groups }: WireClass): ClassDraft {
   return { name, color, type, groups: attribute_groups.map(draftOfGroup) }
 }
@@ -86,7 +86,7 @@ function typedOf({ min, max, step, unit }: NumberRange): TypedRange {
   return { min: typed(min), max: typed(max), step: typed(step), unit }
 }
 
-/** The numbers that were typed; undefined where one of them is none. */
+/** Parses typed limits; undefined if any isn't a number. */
 export function rangeOf({ min, max, step, unit }: TypedRange): NumberRange | undefined {
   const read = [min, max, step].map((text) => (text.trim() === '' ? null : typedNumber(text)))
   const [least, most, apart] = read
@@ -94,7 +94,7 @@ export function rangeOf({ min, max, step, unit }: TypedRange): NumberRange | und
   return { min: least, max: most, step: apart, unit: unit.trim() }
 }
 
-/** The groups as the platform takes them. */
+/** Converts groups to the platform's form. */
 export function saidGroups(groups: readonly DraftGroup[]): SaidGroup[] {
   return groups.map(({ id, name, kind, isRequired, initial, options, number: typed }) => {
     const chosen = options.filter(({ isInitial }) => isInitial).map((option) => option.name.trim())
@@ -123,7 +123,7 @@ export function saidGroups(groups: readonly DraftGroup[]): SaidGroup[] {
   })
 }
 
-/** A group that is new has no numbers to take away. */
+/** A new group has no number settings to remove. */
 function numberOf(id: number | undefined, number: NumberRange | null): Pick<SaidGroup, 'number'> {
   return id === undefined && number === null ? {} : { number }
 }
@@ -133,7 +133,7 @@ function saidRange(typed: TypedRange): NumberRange | null {
   return range === undefined || isOpenRange(range) ? null : range
 }
 
-/** What is wrong with a draft, by the field that it is about: `name`, `group 7`, `option 9`, `initial 7`, `range 7`. */
+/** Validates a draft; the problems are keyed by field: `name`, `group 7`, `option 9`, `initial 7`, `range 7`. */
 export function draftProblems(draft: ClassDraft, otherNames: ReadonlySet<string>): ReadonlyMap<string, string> {
   const problems = new Map<string, string>()
   if (draft.name.trim() === '') problems.set('name', 'Give the class a name.')
@@ -176,7 +176,7 @@ function namesOf(
   }
 }
 
-/** What saving the draft takes away for good, in words. */
+/** Describes what saving the draft deletes permanently. */
 export function takenAway(before: WireClass, draft: ClassDraft): readonly string[] {
   return before.attribute_groups.flatMap((group) => {
     const now = draft.groups.find(({ id }) => id === group.id)
@@ -186,7 +186,7 @@ export function takenAway(before: WireClass, draft: ClassDraft): readonly string
   })
 }
 
-/** Tells whether a draft says anything else than the class. */
+/** Tells whether a draft differs from its class. */
 export function isChanged(before: WireClass, draft: ClassDraft): boolean {
   return JSON.stringify(draft) !== JSON.stringify(draftOf(before))
 }
@@ -197,24 +197,24 @@ const KIND_LABEL = {
   [CLASS_KIND.relationship]: 'Relationship',
 } as const
 
-/** The kinds of classes that projects of a type have. */
+/** The class kinds available in a project type. */
 export function kindsOf(projectType: number): readonly { readonly value: number; readonly label: string }[] {
   const kinds = projectTypeRow(projectType)?.classKinds ?? [CLASS_KIND.object]
   return kinds.map((value) => ({ value, label: KIND_LABEL[value] }))
 }
 
-/** A key that no group or option of a draft has; those that the platform knows have their ids for keys. */
+/** A key unused in the draft; saved groups and options use their ids as keys. */
 export function freshKey(draft: ClassDraft): number {
   const keys = draft.groups.flatMap(({ key, options }) => [key, ...options.map((option) => option.key)])
   return keys.reduce((lowest, key) => Math.min(lowest, key), 0) - 1
 }
 
-/** A draft with a group changed. */
+/** Replaces a group in a draft. */
 export function withGroup(draft: ClassDraft, key: number, part: Partial<DraftGroup>): ClassDraft {
   return { ...draft, groups: draft.groups.map((group) => (group.key === key ? { ...group, ...part } : group)) }
 }
 
-/** A list with one of its rows at another place. */
+/** Moves a row of a list. */
 export function movedTo<T>(list: readonly T[], from: number, to: number): readonly T[] {
   const rows = [...list]
   const [row] = rows.splice(from, 1)

@@ -1,21 +1,21 @@
 import { colourSource } from '../../projects/new-colours'
 import { tooLongText } from '../../projects/text-problems'
 
-/** A class as it is typed; without a colour of its own it gets one that is free. */
+/** A typed class; without its own colour it gets a free one. */
 export interface ClassLine {
   readonly key: number
   readonly name: string
   readonly color: string
 }
 
-/** A line with the colour that it shows, and why it is passed over. */
+/** A line with its displayed colour, and the reason if it will be skipped. */
 export interface ShownLine extends ClassLine {
   readonly problem?: string
-  /** It is not passed over: it has to be shortened, or taken away. */
+  /** Set if the name must be shortened or removed; the line isn't skipped. */
   readonly isTooLong?: true
 }
 
-/** The lines as the person sees them: each with a colour, a name that is there already or longer than `most` UTF-16 units with a word about it. */
+/** The displayed lines: each has a colour, and a note if its name exists or exceeds `most` UTF-16 units. */
 export function shownLines(
   lines: readonly ClassLine[],
   known: readonly { readonly name: string; readonly color: string }[],
@@ -37,7 +37,7 @@ export function shownLines(
   })
 }
 
-/** What is made of the lines: every name once. */
+/** The classes to create, with each name once. */
 export function wantedClasses(
   shown: readonly ShownLine[],
 ): readonly { readonly name: string; readonly color: string }[] {
@@ -46,12 +46,12 @@ export function wantedClasses(
   )
 }
 
-/** An empty line at the end. */
+/** Appends an empty line. */
 export function withLine(lines: readonly ClassLine[]): readonly ClassLine[] {
   return [...lines, { key: keyAfter(lines), name: '', color: '' }]
 }
 
-/** A list from elsewhere, one class a line, goes in at the place of the cursor; undefined: it is a single name. */
+/** Pastes a list, one class per line, at the cursor; undefined if the text is a single name. */
 export function withPasted(lines: readonly ClassLine[], key: number, text: string): readonly ClassLine[] | undefined {
   const [first, ...rest] = text
     .split(/[\r\n]+/)

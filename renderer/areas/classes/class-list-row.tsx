@@ -12,17 +12,17 @@ interface ClassListRowProps {
   readonly index: number
   readonly uses: Uses | undefined
   readonly isCurrent: boolean
-  /** The one that Tab comes to. */
+  /** true if Tab focuses this row. */
   readonly isEntry: boolean
   readonly isSelected: boolean
   readonly isUnsaved: boolean
-  /** Where what is dragged would go. */
+  /** Where a dragged row would be dropped. */
   readonly dropSide: 'above' | 'below' | undefined
   readonly onToggle: (() => void) | undefined
   readonly onDragStart: (() => void) | undefined
 }
 
-/** A class in the list: colour, name, key and how much is of it. */
+/** A row with the class's colour, name, key and usage. */
 export function ClassListRow(props: ClassListRowProps) {
   const { projectId, row, index, uses, isCurrent, isEntry, isSelected, isUnsaved, dropSide, onToggle, onDragStart } =
     props
@@ -35,7 +35,7 @@ export function ClassListRow(props: ClassListRowProps) {
       data-drop={dropSide}
       draggable={onDragStart !== undefined}
       onDragStart={(event) => {
-        // A drag has to carry something.
+        // A drag must carry data.
         event.dataTransfer.setData('text/plain', row.name)
         onDragStart?.()
       }}

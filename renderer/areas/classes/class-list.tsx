@@ -22,18 +22,20 @@ interface ClassListProps {
   readonly current: number | null
   readonly selected: ReadonlySet<number>
   readonly mayChange: boolean
-  /** Every class is shown, so that their order can be changed. */
+  /** true if the list is unfiltered, so that it can be reordered. */
   readonly isWhole: boolean
   readonly acts: ClassActs
   readonly onSelect: (selected: ReadonlySet<number>) => void
   readonly onOpen: (classId: number) => void
-  /** Goes into the fields of a class. */
+  /** Moves the focus to the class's editor. */
   readonly onEdit: (classId: number) => void
   readonly onDelete: (ids: readonly number[]) => void
   readonly ref?: Ref<ClassListHandle>
 }
 
-/** The classes one under another: arrows move, Space selects, a digit gives the key, Alt with arrows or a drag the order. */
+/**
+ * The class list. Arrows move the focus, Space selects, a digit sets the key, and Alt with arrows or dragging reorders.
+ */
 export function ClassList({ ref, ...props }: ClassListProps) {
   const { projectId, rows, uses, current, selected, mayChange, isWhole, acts, onSelect, onOpen, onEdit, onDelete } =
     props
@@ -110,7 +112,7 @@ export function ClassList({ ref, ...props }: ClassListProps) {
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       <div style={{ height: drawn.spacer }} className={styles.spread}>
-        {/* The keys are those of the links in it. */}
+        {/* Handles the keys of the links inside. */}
         <ul
           aria-label="Classes"
           className={styles.rows}

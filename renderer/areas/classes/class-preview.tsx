@@ -8,7 +8,7 @@ interface ClassPreviewProps {
   readonly digit: number | null
 }
 
-/** The panel beside the picture as annotators get it, with what is answered from the start; it can be tried. */
+/** An interactive preview of the annotators' class panel, with default answers. */
 export function ClassPreview({ draft, digit }: ClassPreviewProps) {
   const id = useId()
   return (
@@ -23,7 +23,7 @@ export function ClassPreview({ draft, digit }: ClassPreviewProps) {
           {digit !== null && <kbd className={styles.kbd}>{digit}</kbd>}
         </p>
         {draft.groups.map((group) => (
-          // What is answered from the start begins anew when that is another.
+          // A changed default resets the preview.
           <Question key={`${group.key} ${initialOf(group).join()} ${group.kind}`} group={group} />
         ))}
         {draft.groups.length === 0 && <p className={styles.hint}>Nothing is asked.</p>}

@@ -14,14 +14,14 @@ export interface ClassRowActs {
 interface ClassRowProps {
   readonly line: ClassLine
   readonly at: number
-  /** How long its name may be. */
+  /** The longest allowed name. */
   readonly most: number
   readonly problem: string | undefined
   readonly removable: boolean
   readonly acts: ClassRowActs
 }
 
-/** A class as it is typed; one of a long list is drawn anew only when it is another. */
+/** An editable class; memoised, because long lists redraw on every letter. */
 export const ClassRow = memo(
   ({ line: { key, name, color }, at, most, problem, removable, acts }: ClassRowProps) => {
     const id = useId()
@@ -42,7 +42,7 @@ export const ClassRow = memo(
           placeholder="Name"
           maxLength={most}
           data-line={key}
-          // The next class is typed right after this one; opening the dialog begins in the first.
+          // Focuses a new line at once; the dialog opens with the first one focused.
           autoFocus
           data-first-focus={at === 0 ? '' : undefined}
           value={name}

@@ -7,7 +7,7 @@ interface ClassTabsProps {
   readonly tab: 'classes' | 'templates'
 }
 
-/** Between the classes of a project and its keypoint templates; other projects than vector ones have no templates. */
+/** Tabs for a project's classes and keypoint templates; only vector projects have templates. */
 export function ClassTabs({ projectId, projectType, tab }: ClassTabsProps) {
   if (!typeHas(projectType, 'skeletons')) return null
   return (

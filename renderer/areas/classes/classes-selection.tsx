@@ -17,7 +17,7 @@ interface ClassesSelectionProps {
   readonly onClear: () => void
 }
 
-/** What can be done to the selected classes. */
+/** Actions for the selected classes. */
 export function ClassesSelection({ chosen, all, mayChange, acts, onExport, onDelete, onClear }: ClassesSelectionProps) {
   const recolour = () => {
     const ids = new Set(chosen.map(({ id }) => id))

@@ -45,7 +45,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ]
 
-/** The ways to new classes from elsewhere in a project, for who may change them. */
+/** Commands for importing classes, if the person may change them. */
 export async function findCommands(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
   const projectId = projectInPlace()
   if (projectId === null || isHere()) return []

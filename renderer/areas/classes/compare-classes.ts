@@ -3,16 +3,16 @@ import type { SaidClass, SaidGroup, WireClass } from '#endpoints'
 export type Verdict = 'new' | 'same' | 'changed' | 'conflict'
 export type Choice = 'add' | 'update' | 'rename' | 'skip'
 
-/** A class that is brought in, beside the one of its name that is there. */
+/** An imported class and the existing class of the same name. */
 export interface ComparedClass {
   readonly said: SaidClass
   readonly present: WireClass | undefined
-  /** `conflict`: it is of another kind, or asks in another way, so that it can't become that of the file. */
+  /** `conflict`: its kind or questions differ, so the existing class can't be updated. */
   readonly verdict: Verdict
-  /** What would be another, in words. */
+  /** The differences, in words. */
   readonly differences: readonly string[]
   readonly choices: readonly Choice[]
-  /** What is done unless the person says otherwise: nothing that takes anything away. */
+  /** The default choice, which never deletes anything. */
   readonly first: Choice
 }
 
@@ -23,7 +23,7 @@ const CHOICES: Readonly<Record<Verdict, readonly Choice[]>> = {
   conflict: ['rename', 'skip'],
 }
 
-/** Compares what is brought in with what is there, by names. */
+/** Compares imported classes with existing ones, by name. */
 export function compareClasses(
   said: readonly SaidClass[],
   present: readonly WireClass[],
@@ -92,14 +92,14 @@ interface Initial {
   readonly attributes?: readonly { readonly name: string; readonly default?: number | undefined }[] | undefined
 }
 
-/** What is answered from the start, whichever way it is said. */
+/** The default answer, in either of its forms. */
 function initialText({ default_value, attributes = [] }: Initial): string {
   const said = Array.isArray(default_value) ? default_value : [String(default_value ?? '')]
   const marked = attributes.flatMap((one) => (one.default === 1 ? [one.name] : []))
   return [...new Set([...said, ...marked])].filter(Boolean).sort().join('\n')
 }
 
-/** The class of the file with the ids of what is there, so that nothing that stays is made anew. */
+/** The imported class with existing ids, so that unchanged parts aren't recreated. */
 export function asUpdate({ said, present }: ComparedClass): SaidClass & { readonly id: number } {
   const groups = (said.attribute_groups ?? []).map((group) => {
     const known = present?.attribute_groups.find(({ name }) => name === group.name)
@@ -114,7 +114,7 @@ export function asUpdate({ said, present }: ComparedClass): SaidClass & { readon
   return { ...said, attribute_groups: groups, id: present?.id ?? 0 }
 }
 
-/** The class of the file under a name that nobody has. */
+/** The imported class under a free name. */
 export function asRenamed({ said }: ComparedClass, taken: Set<string>): SaidClass {
   for (let at = 2; ; at += 1) {
     const name = `${said.name} (${at})`

@@ -10,18 +10,18 @@ import styles from './class-dialogs.module.css'
 import type { ClassActs } from './use-class-acts'
 
 interface CopyGroupDialogProps {
-  /** The group as it is said to the platform; its ids belong to its own class. */
+  /** The group in the platform's form, without ids, because those belong to its class. */
   readonly group: SaidGroup
-  /** The other classes of the project. */
+  /** The project's other classes. */
   readonly others: readonly WireClass[]
   readonly acts: Pick<ClassActs, 'change'>
   readonly onClose: () => void
 }
 
-/** As many as a list without a scroll window draws in no time. */
+/** More rows would need virtual scrolling. */
 const OFFERED_MAX = 200
 
-/** Gives other classes the same question; a class that asks one of this name is left as it is. */
+/** Copies a question to other classes; classes with a question of this name are skipped. */
 export function CopyGroupDialog({ group, others, acts, onClose }: CopyGroupDialogProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())

@@ -24,7 +24,7 @@ const CHOICES = [
   },
 ] as const
 
-/** Asks before classes are deleted, and what becomes of the objects that are of them. */
+/** Confirms deleting classes and asks what happens to their objects. */
 export function DeleteClassesDialog({ rows, uses, acts, onClose }: DeleteClassesDialogProps) {
   const [objects, setObjects] = useState<'keep' | 'delete'>('keep')
   const [isBusy, setBusy] = useState(false)

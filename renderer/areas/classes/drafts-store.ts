@@ -3,21 +3,21 @@ import type { ClassDraft } from './class-draft'
 import type { TemplateDraft } from './template-draft'
 
 interface DraftsState {
-  /** What was typed and is not saved, by the id of the class. */
+  /** Unsaved edits by class id. */
   readonly drafts: ReadonlyMap<number, ClassDraft>
-  /** Templates that are drawn and not saved, by project and id. */
+  /** Unsaved edits by project and template id. */
   readonly templates: ReadonlyMap<string, TemplateDraft>
 }
 
-/** Drafts of classes and templates: they stay while the person looks at others. */
+/** Drafts of classes and templates; they survive switching between them. */
 export const useDrafts = create<DraftsState>(() => ({ drafts: new Map(), templates: new Map() }))
 
-/** Keeps what is typed of a class; null: nothing of it is unsaved any more. */
+/** Stores a class draft; null discards it. */
 export function keepDraft(classId: number, draft: ClassDraft | null): void {
   useDrafts.setState(({ drafts }) => ({ drafts: withEntry(drafts, classId, draft) }))
 }
 
-/** Keeps what is drawn of a template; null: nothing of it is unsaved any more. */
+/** Stores a template draft; null discards it. */
 export function keepTemplate(key: string, draft: TemplateDraft | null): void {
   useDrafts.setState(({ templates }) => ({ templates: withEntry(templates, key, draft) }))
 }

@@ -11,14 +11,14 @@ import { typeHas } from '#domain/project-types'
 interface GroupEditorProps {
   readonly group: DraftGroup
   readonly projectType: number
-  /** Why its type can't be another any more. */
+  /** The reason the type can't be changed. */
   readonly typeFixed: string | undefined
   readonly problems: ReadonlyMap<string, string>
   readonly freshKey: () => number
   readonly onChange: (part: Partial<DraftGroup>) => void
   readonly onMove: (by: -1 | 1) => void
   readonly onRemove: () => void
-  /** Copies it to other classes; undefined: there are none, or something typed is wrong. */
+  /** Copies the group to other classes; undefined if there are none or the group is invalid. */
   readonly onCopy: (() => void) | undefined
 }
 
@@ -30,7 +30,7 @@ const KIND_WORDS: Readonly<Record<GroupKind, string>> = {
   ocr: 'OCR text',
 }
 
-/** A question to objects of a class: its name, what kind of answer it takes, and what is answered from the start. */
+/** Edits a question: its name, answer type and default. */
 export function GroupEditor(props: GroupEditorProps) {
   const { group, projectType, typeFixed, problems, freshKey, onChange, onMove, onRemove, onCopy } = props
   const { key, name, kind, isRequired, initial } = group
@@ -50,7 +50,7 @@ export function GroupEditor(props: GroupEditorProps) {
           placeholder="Name, such as Motion"
           maxLength={rule.most}
           value={name}
-          // A group that was just added is typed at once.
+          // A new group's name is focused at once.
           autoFocus={group.id === undefined && name === ''}
           onChange={(event) => onChange({ name: event.target.value })}
         />

@@ -29,7 +29,7 @@ interface Source extends ReadClasses {
 
 const PROBLEMS_SHOWN = 5
 
-/** Brings classes in from a file or another project: each is compared with what is there before anything is changed. */
+/** Imports classes from a file or another project, comparing them with the existing ones first. */
 export function ImportDialog({ projectId, onClose }: ImportDialogProps) {
   const present = useCall(classesQuery(projectId))
   const most = useClassNameLengths()
@@ -178,7 +178,7 @@ function Sources({ name, from, projects, onFile, onProject }: SourcesProps) {
   )
 }
 
-/** A colour of CSS as the platform keeps it. */
+/** Converts a CSS colour to the platform's form. */
 function hexOf(colour: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d')
   if (context === null || /^#[0-9a-f]{6}$/i.test(colour)) return colour.toUpperCase()
@@ -189,7 +189,7 @@ function hexOf(colour: string): string {
   return `#${[r, g, b].map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase()
 }
 
-/** The keys here stay with the classes that have them. */
+/** Removes the key, so that existing classes keep theirs. */
 function withoutKey({ digit: _key, ...rest }: SaidClass): SaidClass {
   return rest
 }

@@ -26,7 +26,7 @@ const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
   skip: 'Skip',
 }
 
-/** What is brought in, class by class: how it differs from what is there, and what is done about it. */
+/** The imported classes with their differences and the chosen action. */
 export function ImportList({ rows, choiceOf, onChoose }: ImportListProps) {
   const [only, setOnly] = useState<Verdict>()
   const scroller = useRef<HTMLDivElement>(null)

@@ -14,14 +14,14 @@ interface MergeDialogProps {
   readonly all: readonly WireClass[]
   readonly uses: ReadonlyMap<number, Uses> | undefined
   readonly acts: ClassActs
-  /** `into`: the class that they were merged into. */
+  /** `into` is the target class after a merge. */
   readonly onClose: (into?: number) => void
 }
 
-/** As many as a list without a scroll window draws in no time. */
+/** More rows would need virtual scrolling. */
 const OFFERED_MAX = 100
 
-/** Has the person choose the class that all objects of another go to. */
+/** Chooses the target class for merging a class's objects. */
 export function MergeDialog({ row, all, uses, acts, onClose }: MergeDialogProps) {
   const [search, setSearch] = useState('')
   const [into, setInto] = useState<number>()

@@ -20,7 +20,7 @@ interface NewClassesDialogProps {
   readonly onClose: () => void
 }
 
-/** Says what is annotated in a project: several classes at once, each with a name and a colour. */
+/** Creates several classes at once, each with a name and a colour. */
 export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) {
   const rule = useTextRule('className')
   const known = useCall(rowQuery('listClasses', { projectId }))
@@ -38,7 +38,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       made.current += data.length
       const sent = new Set(body.classes.map(({ name }) => name))
       const rest = wanted.filter(({ name }) => !sent.has(name))
-      // What is made is no longer asked for, should the rest fail.
+      // Created classes leave the list, in case the rest fails.
       setLines((now) => now.filter(({ name }) => !sent.has(name.trim())))
       if (rest.length > 0) return send(rest)
       const start = { label: 'Start annotating', run: () => goTo({ area: 'review', projectId, itemId: null }) }
@@ -47,7 +47,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       onClose()
     },
   })
-  /** As many as one call makes; the others follow. */
+  /** Sends one batch; the others follow. */
   const send = (classes: typeof wanted): void =>
     create.mutate({ projectId, body: { classes: classes.slice(0, CLASSES_PER_CALL_MAX) } })
   const add = (): void => setLines(withLine)
@@ -66,7 +66,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       },
       keyDown: (key, event) => {
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-        // An empty line ends the list: the dialog is sent.
+        // Enter on an empty line submits the dialog.
         if (event.currentTarget.value.trim() === '') return
         event.preventDefault()
         if (event.ctrlKey || event.metaKey) return event.currentTarget.form?.requestSubmit()

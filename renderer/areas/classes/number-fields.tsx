@@ -16,7 +16,7 @@ const NUMBERS = [
   { field: 'step', label: 'Step' },
 ] as const
 
-/** Which numbers a question takes, and what they count. */
+/** Edits a number question's limits and unit. */
 export function NumberFields({ range, problem, onChange }: NumberFieldsProps) {
   const id = useId()
   return (

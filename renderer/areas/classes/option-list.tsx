@@ -19,7 +19,7 @@ const DEFAULT_HINT = {
   checklist: 'Checked answers are preselected.',
 } as const
 
-/** The answers of a group: Enter begins the next one, a pasted column becomes one each, Alt with arrows sorts them. */
+/** Edits a group's options. Enter adds one, a pasted column adds one per line, and Alt with arrows sorts. */
 export function OptionList({ group, problems, freshKey, onChange }: OptionListProps) {
   const { options, kind } = group
   const rule = useTextRule('attributeName')

@@ -1,4 +1,4 @@
 import { create } from 'zustand'
 
-/** Whether the person may change the classes on show, for commands, which read no answers. */
+/** Whether the person may change the shown classes, stored for commands, which can't run queries. */
 export const useNotedRights = create<{ readonly mayChange: boolean }>(() => ({ mayChange: false }))

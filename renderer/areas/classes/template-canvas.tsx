@@ -12,7 +12,7 @@ interface TemplateCanvasProps {
   readonly onChange: (draft: TemplateDraft) => void
 }
 
-/** What an arrow moves a point by, of the picture's side; ten times as much with Shift. */
+/** The distance an arrow key moves a point, as a fraction of the picture's side; Shift moves ten times as far. */
 const STEP = 0.005
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -21,7 +21,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The sample picture with the points and lines on it: a click sets a point, a drag moves it, two clicks connect. */
+/** The template on its sample picture: click to add a point, drag to move it, click two points to connect them. */
 export function TemplateCanvas(props: TemplateCanvasProps) {
   const { draft, picture, mode, selected, mayChange, onSelect, onChange } = props
   const stage = useRef<HTMLDivElement>(null)

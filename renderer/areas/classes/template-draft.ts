@@ -2,14 +2,14 @@ import type { SaidTemplate } from '#endpoints'
 
 export interface TemplatePoint {
   readonly id: number
-  /** Shares of the sample picture's width and height. */
+  /** Fractions of the sample picture's width and height. */
   readonly x: number
   readonly y: number
   readonly name: string
 }
 export type TemplateLine = readonly [number, number]
 
-/** A keypoint template as it is drawn. */
+/** A keypoint template in the editor. */
 export interface TemplateDraft {
   readonly name: string
   readonly points: readonly TemplatePoint[]
@@ -19,7 +19,7 @@ export interface TemplateDraft {
 const POINTS_MAX = 200
 export const EMPTY_TEMPLATE: TemplateDraft = { name: '', points: [], connections: [] }
 
-/** With a point more, at a place; its number is the first one that is free. */
+/** Adds a point with the lowest free number. */
 export function withPoint(draft: TemplateDraft, x: number, y: number): TemplateDraft {
   if (draft.points.length >= POINTS_MAX) return draft
   const known = new Set(draft.points.map(({ id }) => id))
@@ -28,7 +28,7 @@ export function withPoint(draft: TemplateDraft, x: number, y: number): TemplateD
   return { ...draft, points: [...draft.points, { id, x: share(x), y: share(y), name: '' }] }
 }
 
-/** With a point at another place, or of another name. */
+/** Moves or renames a point. */
 export function withPointChanged(draft: TemplateDraft, id: number, part: Partial<TemplatePoint>): TemplateDraft {
   const points = draft.points.map((point) => {
     if (point.id !== id) return point
@@ -38,7 +38,7 @@ export function withPointChanged(draft: TemplateDraft, id: number, part: Partial
   return { ...draft, points }
 }
 
-/** Without a point, and the lines that led to it. */
+/** Removes a point and its lines. */
 export function withoutPoint(draft: TemplateDraft, id: number): TemplateDraft {
   return {
     ...draft,
@@ -47,7 +47,7 @@ export function withoutPoint(draft: TemplateDraft, id: number): TemplateDraft {
   }
 }
 
-/** With a line between two points, or without it where there is one. */
+/** Toggles the line between two points. */
 export function withLine(draft: TemplateDraft, from: number, to: number): TemplateDraft {
   if (from === to) return draft
   const isOther = ([a, b]: TemplateLine) => !(a === from && b === to) && !(a === to && b === from)
@@ -65,7 +65,7 @@ const OTHER_SIDE: Readonly<Record<string, string>> = {
   RIGHT: 'LEFT',
 }
 
-/** Left becomes right: places are mirrored, and names that say a side say the other. */
+/** Mirrors the template: swaps positions, and the words left and right in names. */
 export function mirrored(draft: TemplateDraft): TemplateDraft {
   const points = draft.points.map((point) => ({
     ...point,
@@ -75,7 +75,7 @@ export function mirrored(draft: TemplateDraft): TemplateDraft {
   return { ...draft, points }
 }
 
-/** As the platform takes it. */
+/** Converts a draft to the platform's form. */
 export function saidTemplate({ name, points, connections }: TemplateDraft): SaidTemplate {
   return {
     name: name.trim(),
@@ -84,7 +84,7 @@ export function saidTemplate({ name, points, connections }: TemplateDraft): Said
   }
 }
 
-/** What stands in the way of saving; undefined: nothing. */
+/** The reason a template can't be saved; undefined if it can. */
 export function templateProblem({ name, points }: TemplateDraft, taken: ReadonlySet<string>): string | undefined {
   if (name.trim() === '') return 'Give the template a name.'
   if (taken.has(name.trim().toLowerCase())) return 'This project has a template of this name.'

@@ -15,7 +15,7 @@ import type { Template } from './use-templates'
 
 interface TemplateEditorProps {
   readonly projectId: number
-  /** Undefined: a new one is drawn. */
+  /** Undefined: a new template. */
   readonly template: Template | undefined
   readonly all: readonly Template[]
   readonly mayChange: boolean
@@ -27,7 +27,7 @@ interface TemplateEditorProps {
 const NEW = 0
 const NAME_MAX = 80
 
-/** A keypoint template: its points and lines on a sample picture, their names, and left and right changed. */
+/** Edits a keypoint template: its points and lines on a sample picture, their names, and mirroring. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { projectId, template, all, mayChange, hindrance, onSaved, onDelete } = props
   const id = template?.id ?? NEW

@@ -12,7 +12,7 @@ interface TemplatePointsProps {
 
 const NAME_MAX = 200
 
-/** The points by number with their names, and what each is connected with. */
+/** The points with their names and connections. */
 export function TemplatePoints({ draft, selected, onSelect, onChange }: TemplatePointsProps) {
   const { points, connections } = draft
   const wordOf = (id: number) => {

@@ -19,13 +19,13 @@ import { typeHas } from '#domain/project-types'
 
 interface TemplatesPageProps {
   readonly projectId: number
-  /** 0: a new one. */
+  /** 0: a new template. */
   readonly templateId: number | null
 }
 
 const NEW = 0
 
-/** The keypoint shapes of a vector project, which the template tool draws. */
+/** The keypoint templates of a vector project. */
 export function TemplatesPage({ projectId, templateId }: TemplatesPageProps) {
   const { project, hindrance, ask, mayChange } = useClassRights(projectId)
   const { listed, remove } = useTemplates(projectId)

@@ -18,16 +18,15 @@ import { classesQuery } from './use-classes'
 type Change = SaidTo<'updateClasses'>['body']['classes'][number]
 type List = { readonly data: readonly WireClass[] }
 
-/** What is done to classes from their list: each shows at once, and can be taken back. */
+/** Changes to classes from the list; each appears at once and can be undone. */
 export interface ClassActs {
-  /** Several classes get other values. */
+  /** Changes fields of several classes. */
   readonly change: (name: string, changes: readonly Change[]) => Promise<boolean>
   readonly move: (classId: number, from: number, to: number) => Promise<void>
   readonly remove: (rows: readonly WireClass[], objects: 'keep' | 'delete', hasObjects: boolean) => Promise<boolean>
   readonly merge: (row: WireClass, into: WireClass) => Promise<boolean>
 }
 
-/** The acts of the classes of a project. */
 export function useClassActs(projectId: number): ClassActs {
   const desktop = useDesktop()
   const queries = useQueryClient()
@@ -45,14 +44,14 @@ function actsOf(desktop: DesktopApi, queries: QueryClient, projectId: number): C
     void queries.invalidateQueries({ queryKey: rowKey('listClasses') })
     void queries.invalidateQueries({ queryKey: rowKey('listClassUses') })
   }
-  /** What was shown ahead of the answer is asked for again: where it was refused too. */
+  /** Refetches data that was updated optimistically, also after a refusal. */
   const settled = <T>(answer: Result<T>): boolean => {
     reload()
     if (!answer.ok) notifyFailure(answer.error, FAILED)
     return answer.ok
   }
 
-  /** Something that is done by `forth`, and taken back by `back`. */
+  /** Records an undo step: `forth` applies it, `back` reverts it. */
   const record = (name: string, back: () => Promise<boolean>, forth: () => Promise<boolean>): void => {
     const act = (one: typeof back, other: typeof back): Act => ({
       name,
@@ -125,7 +124,7 @@ function actsOf(desktop: DesktopApi, queries: QueryClient, projectId: number): C
       const body = { class_ids: rows.map(({ id }) => id), objects }
       const answer = await resultOf(desktop.platform.start('removeClasses', { projectId, body }))
       const act = started(answer, 'deletion of classes')
-      // What changes items is told when its job has ended.
+      // Changes to items are reported when their job has ended.
       if (act !== undefined && !hasObjects) {
         const title = `${classesText(rows.map(({ name }) => name))} deleted`
         notify({ tone: 'success', title, action: { label: 'Undo', run: () => void undoAct(act) } })
@@ -140,13 +139,13 @@ function actsOf(desktop: DesktopApi, queries: QueryClient, projectId: number): C
   }
 }
 
-/** What brings classes back to how they are now, in the fields that are changed. */
+/** The changes that restore the classes' current values. */
 function backOf(rows: readonly WireClass[], changes: readonly Change[]): readonly Change[] {
   const said = new Map(changes.map((change) => [change.id, change]))
   const digits = new Set(changes.flatMap(({ digit }) => (typeof digit === 'number' ? [digit] : [])))
   return rows.flatMap((row) => {
     const change = said.get(row.id)
-    // A key that goes to another class comes back to the one that had it.
+    // A key given to another class returns to its previous class.
     if (change === undefined) return digits.has(row.digit ?? -1) ? [{ id: row.id, digit: row.digit ?? null }] : []
     const { id, name, color, type, digit = null, attribute_groups } = row
     const all = { name, color, type, digit, attribute_groups }

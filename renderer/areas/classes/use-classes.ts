@@ -12,7 +12,7 @@ const NO_RIGHT = 'Only admins of the project change its classes.'
 const OF_FORM = 'Classes come from the form.'
 const RIGHTS = ['CreateClass', 'FullAccessClass']
 
-/** How much is of a class. */
+/** A class's usage. */
 export interface Uses {
   readonly count: number
   readonly items: number
@@ -21,12 +21,12 @@ export interface Uses {
 export const classesQuery = (projectId: number) => rowQuery('listClasses', { projectId })
 const usesQuery = (projectId: number) => rowQuery('listClassUses', { projectId })
 
-/** Tells whether somebody with these actions changes the classes of a project of a type: those of a form come from it. */
+/** Tells whether these actions allow changing a project type's classes; multimodal classes come from the form. */
 export function mayChangeClasses(type: number, actions: readonly string[]): boolean {
   return !typeHas(type, 'form') && actions.some((action) => RIGHTS.includes(action))
 }
 
-/** A project, and why its classes and templates can't be changed where they can't. */
+/** A project, and the reason its classes and templates can't be changed. */
 export function useClassRights(projectId: number) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
@@ -38,14 +38,14 @@ export function useClassRights(projectId: number) {
   return {
     project,
     isForm,
-    /** Whom to ask for the right, where it is that which is missing. */
+    /** People to ask, if a right is missing. */
     ask,
     hindrance: isForm ? OF_FORM : (noRight ?? (offline ? NEEDS_PLATFORM : undefined)),
     mayChange: may && !isForm && !offline,
   }
 }
 
-/** The classes of a project, how much is of each, and why they can't be changed where they can't. */
+/** A project's classes with their usage, and the reason they can't be changed. */
 export function useClasses(projectId: number) {
   const rights = useClassRights(projectId)
   const listed = useCall(classesQuery(projectId))

@@ -7,13 +7,13 @@ import { useDesktop } from '../../desktop/desktop-context'
 import { rowKey } from '../../desktop/row-query'
 import { classParts } from '../../projects/class-parts'
 
-/** What is brought in: classes that are made, and those that become as the file says. */
+/** Classes to create and classes to update in an import. */
 export interface Wanted {
   readonly made: readonly SaidClass[]
   readonly updated: readonly (SaidClass & { readonly id: number })[]
 }
 
-/** Brings classes in, call by call; what is in stays where the rest fails. */
+/** Imports classes, call by call; after a failure, the finished part stays. */
 export function useImport(projectId: number) {
   const { platform } = useDesktop()
   const queries = useQueryClient()

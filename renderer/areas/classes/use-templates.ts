@@ -8,7 +8,6 @@ import { notify, notifyFailure } from '../../stores/notice-store'
 
 export type Template = EndpointAnswer<'readTemplate'>
 
-/** The keypoint templates of a project, and their deletion. */
 export function useTemplates(projectId: number) {
   const desktop = useDesktop()
   const queries = useQueryClient()

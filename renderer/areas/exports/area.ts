@@ -14,7 +14,7 @@ declare module '../../router/overlays' {
   }
 }
 
-/** Getting work out of a project. */
+/** Exports of projects. */
 export const dataExports = area({
   id: 'exports',
   within: 'projects',

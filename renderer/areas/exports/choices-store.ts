@@ -3,26 +3,26 @@ import type { WireExport } from '#endpoints'
 
 export type ExportFormat = WireExport['format']
 
-/** What is narrowed for an export of a project; a list without an entry narrows nothing. */
+/** The filters of an export; an empty list doesn't filter. */
 export interface ExportChoices {
   readonly statuses: readonly number[]
   readonly folders: readonly string[]
   readonly pinned: boolean
-  /** Whether the items' files are in it too. */
+  /** Includes the items' files. */
   readonly media: boolean
-  /** Whether status, approval, people and folder of each item are in it. */
+  /** Includes each item's status, approval, people and folder. */
   readonly items: boolean
-  /** How it is written; tables are for multimodal projects alone. */
+  /** The format; tables are for multimodal projects only. */
   readonly format: ExportFormat
-  /** The first number of ids, where the format has such. */
+  /** The first id number, for formats that have one. */
   readonly firstId: 0 | 1
-  /** The percent of items that go to the validation part; 0: there are no parts. */
+  /** The percentage of items in the validation split; 0: no splits. */
   readonly valPercent: number
-  /** The seed of that split. */
+  /** The seed of the random split. */
   readonly seed: number
-  /** Frames a second of clips; null: each clip's own. */
+  /** Frames per second for clips; null: each clip's own rate. */
   readonly frameRate: number | null
-  /** Whether cells of a table that begin like formulas are written as they are. */
+  /** Leaves table cells that look like formulas unescaped. */
   readonly rawFormulas: boolean
 }
 
@@ -39,17 +39,16 @@ export const ALL_ITEMS: ExportChoices = {
   frameRate: null,
   rawFormulas: false,
 }
-/** Of so many projects it is remembered. */
+/** Projects to remember. */
 const REMEMBERED_MAX = 50
 
 interface ChoicesState {
   readonly byProject: Readonly<Record<number, ExportChoices>>
 }
 
-/** What was chosen for the last export of each project. */
+/** The choices of each project's last export. */
 export const useExportChoices = create<ChoicesState>(() => ({ byProject: {} }))
 
-/** Remembers what was chosen for a project. */
 export function chooseExport(projectId: number, choices: ExportChoices): void {
   useExportChoices.setState(({ byProject }) => {
     const { [projectId]: _before, ...others } = byProject

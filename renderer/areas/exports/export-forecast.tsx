@@ -12,22 +12,22 @@ import type { ExportFormat } from './choices-store'
 import styles from './export-dialog.module.css'
 import { type Forecast, type Meant, useForecast } from './use-forecast'
 
-/** Several choices are made one after another; counting waits for the last of them. */
+/** Waits for quick successive choices before counting. */
 const SETTLED_MS = 250
-/** So many components are named. */
+/** Components to list by name. */
 const NAMED_MAX = 5
 
 interface ExportForecastProps {
   readonly projectId: number
-  /** Which items are meant. */
+  /** The items to export. */
   readonly body: Meant
   readonly format: ExportFormat
   readonly hasForm: boolean
-  /** Only what differs from an earlier export is taken. */
+  /** Exports only changes since an earlier export. */
   readonly isCompared: boolean
 }
 
-/** What the archive will hold, and what of it the format leaves behind, counted before anything is begun; nothing where the platform doesn't count. */
+/** Previews an export: its contents and the losses in its format. Empty if the platform can't count them. */
 export function ExportForecast({ projectId, body, format, hasForm, isCompared }: ExportForecastProps) {
   const asked = useSettled(JSON.stringify(body), SETTLED_MS)
   const forecast = useForecast(projectId, asked)
@@ -53,7 +53,7 @@ export function ExportForecast({ projectId, body, format, hasForm, isCompared }:
   )
 }
 
-/** How far the counting is, and the way to stop it or to go on; nothing as long as a single part is counted. */
+/** The progress of counting, with Stop and Resume; hidden if one page is enough. */
 function Counting({ counted, state, failure, stop, goOn }: Forecast) {
   if (state === 'whole' || (counted === undefined && state === 'counting')) return null
   const far =
@@ -91,7 +91,7 @@ interface Asked {
   readonly isCompared: boolean
 }
 
-/** What is said of an export before it is begun; `isShort`: the last line says that the disk has too little room for it. */
+/** The forecast's lines; `isShort`: the last line warns about disk space. */
 export function forecastOf(
   check: WireExportCheck,
   { format, hasForm, isCompared }: Asked,
@@ -116,7 +116,7 @@ export function forecastOf(
   }
 }
 
-/** What the format can't carry of the annotations. */
+/** The annotations that the format can't hold. */
 function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boolean): readonly string[] {
   const row = formatRow(format)
   if (!hasForm && row !== undefined && check.losses !== undefined) return lossLines(row, check.losses)
@@ -139,7 +139,7 @@ function leftBehind(check: WireExportCheck, format: ExportFormat, hasForm: boole
   ]
 }
 
-/** What a format of pictures can't carry, counted on the annotations themselves. */
+/** The losses in a picture format, counted over the annotations. */
 function lossLines(row: FormatRow, losses: NonNullable<WireExportCheck['losses']>): readonly string[] {
   const known: ReadonlySet<string> = new Set(FEATURES)
   const counts = (of: typeof losses.turned) =>
@@ -154,5 +154,5 @@ function lossLines(row: FormatRow, losses: NonNullable<WireExportCheck['losses']
   return lines.length === 0 ? [`${row.label} carries all of them.`] : lines
 }
 
-/** What came with the samples has no size that is known beforehand. */
+/** The size of sample files isn't known in advance. */
 const sizeOf = (bytes: number): string => (bytes === 0 ? '' : `, ${sizeText(bytes)} before packing`)

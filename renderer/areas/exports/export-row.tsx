@@ -25,12 +25,12 @@ const LISTS = ['listExports', 'listTeamExports'] as const
 interface ExportRowProps {
   readonly row: WireExport
   readonly statusNames: ReadonlyMap<number, string>
-  /** Whether the list is of all projects, so that each says which one it is of. */
+  /** true for the list of all projects, where each row names its project. */
   readonly namesProject: boolean
   readonly onDelete: (row: WireExport) => void
 }
 
-/** One export: what it took, when and for whom, how it stands, and what can be done with it. */
+/** An export: its contents, date, recipient, state and actions. */
 export function ExportRow({ row, statusNames, namesProject, onDelete }: ExportRowProps) {
   const { id, name, status, createdAt, by, error, items, size, keptUntil } = row
   const offline = useConnectivity((state) => state.offline)

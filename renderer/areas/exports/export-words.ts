@@ -2,7 +2,7 @@ import { formatRow } from '#domain/annotation/formats/rows'
 import type { WireExport } from '#endpoints'
 import { amountText } from '../../../ui/texts'
 
-/** What an export takes, in words; statuses are named where their names are known. */
+/** Describes an export's contents; statuses are named if known. */
 export function takenText(
   {
     statuses,
@@ -36,7 +36,7 @@ export function takenText(
   return [...taken, ...how].join(' · ')
 }
 
-/** Says how many items an export had to leave out, and why; formats list their reasons in the archive. */
+/** The number of items left out, with reasons; the archive has details. */
 export function missingText({ missing, format }: Pick<WireExport, 'missing' | 'format'>): string {
   const isListed = format !== 'native' && formatRow(format) !== undefined
   return isListed
@@ -44,7 +44,7 @@ export function missingText({ missing, format }: Pick<WireExport, 'missing' | 'f
     : `${amountText(missing, 'annotation', 'annotations')} could not be read and ${missing === 1 ? 'is' : 'are'} not in it.`
 }
 
-/** The name of an archive without its ending, for the dialog that asks where it goes. */
+/** An archive's name without extension, for the save dialog. */
 export function archiveName(name: string): string {
   return name.replace(/\.zip$/i, '').replaceAll(/[/\\:*?"<>|]/g, '-')
 }

@@ -25,13 +25,13 @@ import { useExports } from './use-exports'
 
 interface ExportsPageProps {
   readonly area: 'exports' | 'allExports'
-  /** Undefined: the exports of all projects. */
+  /** Undefined: all projects. */
   readonly projectId?: number
 }
 
 const NO_NAMES: ReadonlyMap<number, string> = new Map()
 
-/** The exports of a project, or of all: those that run, those that can be saved, and those that failed. */
+/** Running, finished and failed exports of one or all projects. */
 export function ExportsPage({ projectId }: ExportsPageProps) {
   const listed = useExports(projectId)
   const isOfProject = projectId !== undefined

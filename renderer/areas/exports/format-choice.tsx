@@ -18,7 +18,6 @@ const VAL_PERCENT_MAX = 90
 const SEED_MAX = 1_000_000
 const RATE_MAX = 1_000
 
-/** The format of an export, with its options. */
 export function FormatChoice({ rows, choices, onChoose }: FormatChoiceProps) {
   const row = rows.find(({ id }) => id === choices.format) ?? rows[0]
   if (row === undefined) return null
@@ -65,7 +64,7 @@ export function FormatChoice({ rows, choices, onChoose }: FormatChoiceProps) {
   )
 }
 
-/** Frames a second of clips; left empty, each clip tells its own. */
+/** Frames per second for clips; if empty, each clip's own rate. */
 function FrameRate({ choices, onChoose }: Omit<FormatChoiceProps, 'rows'>) {
   const { frameRate } = choices
   const [typed, setTyped] = useState<string>()
@@ -86,7 +85,7 @@ function FrameRate({ choices, onChoose }: Omit<FormatChoiceProps, 'rows'>) {
   )
 }
 
-/** What was typed as a frame rate; null: nothing, undefined: it is none. */
+/** Parses a frame rate; null if empty, undefined if invalid. */
 function rateOf(text: string): number | null | undefined {
   if (text.trim() === '') return null
   const rate = Number(text.trim().replace(',', '.'))
@@ -138,7 +137,7 @@ interface WholeNumberFieldProps {
   readonly onChange: (value: number) => void
 }
 
-/** A whole number; what is none gives way to the last one when the field is left. */
+/** A whole number; invalid input reverts to the last value on blur. */
 function WholeNumberField({ label, hint, value, least, most, onChange }: WholeNumberFieldProps) {
   const [typed, setTyped] = useState<string>()
   return (

@@ -3,7 +3,7 @@ import { keptChoices } from '../../stores/stored-choices'
 import { type ExportChoices, useExportChoices } from './choices-store'
 import { EXPORTS } from './exports-list'
 
-/** The choices of the last export of each project, and the look of the lists. */
+/** Remembers each project's last export choices and the look of the lists. */
 export const EXPORTS_MEMORY: Memory = {
   ...EXPORTS.memory,
   choices: [
@@ -39,7 +39,7 @@ export const EXPORTS_MEMORY: Memory = {
   ],
 }
 
-/** What was written down, read with distrust. */
+/** Validates stored choices. */
 function fromKept(kept: unknown): readonly [number, ExportChoices][] {
   if (typeof kept !== 'object' || kept === null) return []
   const {
@@ -63,7 +63,7 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     pinned: pinned === true,
     media: media === true,
     items: items === true,
-    // A format that isn't known any more counts as the native one where it is chosen.
+    // Unknown formats fall back to native when chosen.
     format: typeof format === 'string' ? format.slice(0, 40) : 'native',
     firstId: firstId === 0 ? (0 as const) : (1 as const),
     valPercent: wholeNumber(valPercent, 90) ?? 0,

@@ -3,12 +3,12 @@ import { isNarrowed, narrowingOf } from '#domain/item-filter'
 import { useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 
-/** A part of a project's list that an export may take. */
+/** A selectable source of items for an export. */
 export interface Source {
   readonly kind: 'all' | 'shown' | 'selected'
-  /** How many items it has, where that is known. */
+  /** The number of items, if known. */
   readonly count?: number
-  /** What is asked for of it. */
+  /** The request's filter. */
   readonly body: { readonly filter?: Record<string, unknown>; readonly except_ids?: readonly number[] }
 }
 
@@ -18,7 +18,7 @@ export const SOURCE_LABEL: Readonly<Record<Source['kind'], string>> = {
   selected: 'Selected items',
 }
 
-/** What can be taken of a project, from all of it to what is selected in its list. */
+/** The sources of a project, from all items to the selected ones. */
 export function sourcesOf(projectId: number): readonly Source[] {
   const view = useProjectView.getState()
   const all: Source = { kind: 'all', body: {} }

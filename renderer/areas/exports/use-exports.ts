@@ -3,7 +3,7 @@ import type { CallQuery } from '../../desktop/call-query'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 
-/** The exports of a project, or of all, newest first. */
+/** The exports of one or all projects, newest first. */
 export function useExports(projectId: number | undefined) {
   const query: CallQuery<EndpointAnswer<'listTeamExports'>> =
     projectId === undefined ? rowQuery('listTeamExports', {}) : rowQuery('listExports', { projectId })

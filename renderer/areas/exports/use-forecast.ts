@@ -4,20 +4,19 @@ import type { PlatformError } from '#domain/errors'
 import type { WireExportCheck } from '#endpoints'
 import { useDesktop } from '../../desktop/desktop-context'
 
-/** What narrows an export. */
+/** The filters of an export. */
 export type Meant = NonNullable<SaidTo<'checkExport'>['body']>
 
-/** How far the counting of an export is. */
+/** The progress of counting. */
 export interface Forecast {
-  /** What was counted so far of the choices that are counted now; undefined: nothing yet. */
+  /** The count so far for the current choices; undefined before the first page. */
   readonly counted: WireExportCheck | undefined
-  /** What was counted of all choices before, while the present ones are counted. */
+  /** The finished count of the previous choices, shown while counting. */
   readonly before: WireExportCheck | undefined
   readonly state: 'counting' | 'whole' | 'stopped' | 'failed'
   readonly failure: PlatformError | undefined
-  /** Ends the counting where it is. */
   readonly stop: () => void
-  /** Goes on with it where it was stopped or has failed. */
+  /** Resumes counting after a stop or failure. */
   readonly goOn: () => void
 }
 
@@ -29,7 +28,7 @@ interface Counting {
   readonly failure?: PlatformError
 }
 
-/** Counts what an export of these items (`asked`: what narrows it, as JSON) would hold, part by part, until all are counted or somebody stops it. */
+/** Counts an export's contents page by page until done or stopped. `asked` holds the filters as JSON. */
 export function useForecast(projectId: number, asked: string): Forecast {
   const desktop = useDesktop()
   const [kept, setCounting] = useState<Counting>({ asked, state: 'counting' })
@@ -61,7 +60,7 @@ export function useForecast(projectId: number, asked: string): Forecast {
   }
 }
 
-/** Other choices: what is whole of those before stays in sight meanwhile. */
+/** Starts over for new choices, keeping a finished count visible meanwhile. */
 function begun(asked: string, { state, counted, before }: Counting): Counting {
   const last = state === 'whole' ? counted : before
   return { asked, state: 'counting', ...(last && { before: last }) }

@@ -9,7 +9,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** What the team knows beyond the platform: fields of projects and people, and scores of work. */
+/** The team's custom fields and scores, beyond the platform's own. */
 export const fields = area({
   id: 'fields',
   within: 'team',

@@ -14,7 +14,7 @@ import { type FieldRow, PLACE_LABEL, PLACE_NAMES, type PlaceName, placeOf } from
 import styles from './fields.module.css'
 
 interface FieldDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new field. */
   readonly field: FieldRow | undefined
   readonly mayChange: boolean
   readonly onDelete: (field: FieldRow) => void
@@ -23,7 +23,7 @@ interface FieldDialogProps {
 
 const CHANGES = ['listFieldTemplates', 'listFieldValues'] as const
 
-/** A field of the team: its name, what it belongs to, and the values that it takes. */
+/** Edits a field: its name, scope and values. */
 export function FieldDialog({ field, mayChange, onDelete, onClose }: FieldDialogProps) {
   const id = useId()
   const [draft, setDraft] = useState<FieldDraft>(() => emptyDraft(field))
@@ -170,7 +170,7 @@ const NUMBER_PARTS = [
   { part: 'suffix', label: 'Unit' },
 ] as const
 
-/** How many values a change would drop; 0: it was refused for another reason, or not at all. */
+/** The number of values a change would delete; 0 if it wasn't refused for that. */
 function lostValues(failure: PlatformError | undefined): number {
   if (failure?.code !== 'in_use') return 0
   const used = failure.data?.['used']

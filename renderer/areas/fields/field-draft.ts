@@ -1,12 +1,12 @@
 import type { CustomField, FieldKind } from '#domain/custom-fields'
 import type { FieldRow, PlaceName } from './fields-list'
 
-/** A field as it is typed. */
+/** A field in the editor. */
 export interface FieldDraft {
   readonly name: string
   readonly place: PlaceName
   readonly kind: FieldKind
-  /** One in each line. */
+  /** One option per line. */
   readonly options: string
   readonly min: string
   readonly max: string
@@ -18,7 +18,7 @@ const NAME_MAX = 100
 const OPTIONS_MAX = 500
 const OPTION_MAX = 200
 
-/** What the dialog of a field begins with. */
+/** The initial draft of the dialog. */
 export function emptyDraft(field: FieldRow | undefined): FieldDraft {
   const text = (value: number | undefined) => (value === undefined ? '' : String(value))
   return {
@@ -33,7 +33,7 @@ export function emptyDraft(field: FieldRow | undefined): FieldDraft {
   }
 }
 
-/** What was typed, as a field. */
+/** Converts a draft to a field. */
 export function readDraft(draft: FieldDraft): Omit<CustomField, 'id'> & { readonly place: PlaceName } {
   const { name, place, kind, suffix } = draft
   return {
@@ -48,7 +48,7 @@ export function readDraft(draft: FieldDraft): Omit<CustomField, 'id'> & { readon
   }
 }
 
-/** What is wrong with it, in a sentence; undefined: nothing. */
+/** Validates a draft; undefined if valid. */
 export function draftProblem(draft: FieldDraft): { readonly part: 'name' | 'parts'; readonly why: string } | undefined {
   const { kind } = draft
   const name = draft.name.trim()

@@ -6,14 +6,14 @@ import { createList } from '../../kit/list'
 type Told = EndpointAnswer<'listFieldTemplates'>['data'][number]
 export type WireScore = EndpointAnswer<'listScores'>['data'][number]
 
-/** A field of the team, with what it belongs to. */
+/** A custom field with its scope. */
 export interface FieldRow extends CustomField {
   readonly place: FieldPlace
   readonly placeName: PlaceName
   readonly uses: number
 }
 
-/** The fields of the team, and its scores. */
+/** The team's lists of fields and scores. */
 export const FIELDS = createList({
   name: 'fields',
   places: ['fields'],
@@ -30,13 +30,13 @@ export const PLACE_LABEL: Readonly<Record<PlaceName, string>> = {
   people: 'People of projects',
 }
 
-/** What fields of a name belong to, as the platform says it. */
+/** The platform's value for a field scope. */
 export function placeOf(name: PlaceName): FieldPlace {
   const [projects, members, people] = FIELD_PLACES
   return { projects, members, people }[name]
 }
 
-/** The fields of a place as rows; kinds that this version doesn't know are left out. */
+/** A scope's fields as rows, without unknown types. */
 export function fieldRows(name: PlaceName, told: readonly Told[]): readonly FieldRow[] {
   return told.flatMap((one) => {
     const field = readCustomField(one)
@@ -44,7 +44,7 @@ export function fieldRows(name: PlaceName, told: readonly Told[]): readonly Fiel
   })
 }
 
-/** The options or the range of a field, in words. */
+/** A field's options or range, in words. */
 export function detailText(field: CustomField): string {
   if (field.options.length > 0) return field.options.join(', ')
   return [rangeText(field), field.suffix].filter(Boolean).join(', ')
@@ -52,7 +52,7 @@ export function detailText(field: CustomField): string {
 
 const COLLATOR = new Intl.Collator()
 
-/** Fields in the order that the list's head says; by what they belong to at first. */
+/** Sorts fields by the chosen column, by scope by default. */
 export function sortedFields(
   rows: readonly FieldRow[],
   sort: { readonly by: string; readonly descending: boolean } | null,
@@ -64,7 +64,7 @@ export function sortedFields(
   return sort.descending ? sorted.toReversed() : sorted
 }
 
-/** What a score is given by, in words. */
+/** A score's scale, in words. */
 export function scoreText({ type, payload }: Pick<WireScore, 'type' | 'payload'>): string {
   if (type === 'rating') return `${payload.numberOfStars ?? 0} stars`
   if (type === 'radio') return (payload.options ?? []).map(({ value }) => value).join(', ')

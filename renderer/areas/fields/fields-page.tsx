@@ -36,7 +36,6 @@ import {
 import styles from './fields.module.css'
 import { ScoresPage } from './scores-page'
 
-/** The pages of fields and scores. */
 export function FieldsPages({ area }: Extract<Place, { area: 'fields' | 'scores' }>) {
   return area === 'fields' ? <FieldsPage /> : <ScoresPage />
 }
@@ -82,7 +81,7 @@ const FILTERS = [
 ]
 const keyOf = ({ id }: FieldRow): number => id
 
-/** The fields that the team made for its projects and people. */
+/** The team's fields for projects and people. */
 export function FieldsPage() {
   const look = useList(FIELDS)
   const { search, filters, sort } = look

@@ -13,7 +13,7 @@ type Kind = WireScore['type']
 export const SCORE_LABEL: Readonly<Record<Kind, string>> = { rating: 'Stars', number: 'Number', radio: 'One option' }
 
 interface ScoreDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new score. */
   readonly score: WireScore | undefined
   readonly mayChange: boolean
   readonly onDelete: (score: WireScore) => void
@@ -22,7 +22,7 @@ interface ScoreDialogProps {
 
 const USUAL = { stars: '5', min: '0', max: '100', step: '1', options: '' }
 
-/** A score of the team: its name, and how it is given. A score that was given can be renamed only. */
+/** Edits a score: its name and scale. A score already in use can only be renamed. */
 export function ScoreDialog({ score, mayChange, onDelete, onClose }: ScoreDialogProps) {
   const id = useId()
   const [name, setName] = useState(score?.name ?? '')

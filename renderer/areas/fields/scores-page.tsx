@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<WireScore>[] = [
 ]
 const keyOf = ({ id }: WireScore): number => id
 
-/** What the team scores the work of people by. */
+/** The team's scores for people's work. */
 export function ScoresPage() {
   const look = useList(SCORES)
   const { search, filters, sort } = look

@@ -9,7 +9,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** The groups of the team at hand: who is in them, and what they see. */
+/** The team's groups: their members and shared projects. */
 export const groups = area({
   id: 'groups',
   within: 'team',

@@ -16,12 +16,12 @@ const named = z.object({
 })
 
 interface GroupNameDialogProps {
-  /** The group to rename; absent: a new one. */
+  /** The group to rename; absent: a new group. */
   readonly group?: WireGroup
   readonly onClose: (group?: WireGroup) => void
 }
 
-/** Makes a group, or gives one another name. */
+/** Creates or renames a group. */
 export function GroupNameDialog({ group, onClose }: GroupNameDialogProps) {
   const options = { changes: ['listGroups'] as const, onDone: (made: WireGroup) => onClose(made) }
   const create = useWrite('createGroup', options)

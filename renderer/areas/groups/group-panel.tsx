@@ -22,7 +22,7 @@ interface GroupPanelProps {
 
 const CHANGES = ['listGroups'] as const
 
-/** A group beside the list: its people, its projects, and their folders. */
+/** A group's members, projects and folders, beside the list. */
 export function GroupPanel({ group, offline, onDelete, onClose }: GroupPanelProps) {
   const [dialog, setDialog] = useState<'name' | 'people' | 'share'>()
   const leave = useWrite('changeGroupMembers', {

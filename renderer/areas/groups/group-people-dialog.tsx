@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog'
 import { amountText } from '../../../ui/texts'
 import styles from './groups.module.css'
 
-/** Puts contributors into a group by their addresses. */
+/** Adds contributors to a group by e-mail address. */
 export function GroupPeopleDialog({ group, onClose }: { readonly group: WireGroup; readonly onClose: () => void }) {
   const id = useId()
   const [text, setText] = useState('')

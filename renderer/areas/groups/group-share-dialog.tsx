@@ -12,7 +12,7 @@ import styles from './groups.module.css'
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** Shares a project with a group, all of it or some of its folders. */
+/** Shares a project or some of its folders with a group. */
 export function GroupShareDialog({ group, onClose }: { readonly group: WireGroup; readonly onClose: () => void }) {
   const id = useId()
   const projects = useCall(projectsQuery)

@@ -1,7 +1,6 @@
 import type { WireGroup } from '#endpoints'
 import { createList } from '../../kit/list'
 
-/** The groups of the team. */
 export const GROUPS = createList({ name: 'groups', places: ['groups'], sorts: ['name', 'people', 'projects'] })
 
 const COLLATOR = new Intl.Collator()
@@ -11,7 +10,7 @@ const ORDERS: Readonly<Record<string, (one: WireGroup, other: WireGroup) => numb
   projects: (one, other) => one.shares.length - other.shares.length,
 }
 
-/** Groups in the order that the list's head says; by name at first. */
+/** Sorts groups by the chosen column, by name by default. */
 export function sortedGroups(
   rows: readonly WireGroup[],
   sort: { readonly by: string; readonly descending: boolean } | null,
@@ -21,7 +20,7 @@ export function sortedGroups(
   return sort?.descending === true ? sorted.toReversed() : sorted
 }
 
-/** A member's name, or their address. */
+/** A member's name, or e-mail address. */
 export function nameOf({ first_name: first, last_name: last, email }: WireGroup['members'][number]): string {
   return `${first} ${last}`.trim() || email
 }

@@ -24,7 +24,6 @@ import { GROUPS, nameOf, sortedGroups } from './groups-list'
 
 const keyOf = ({ id }: WireGroup): number => id
 
-/** The groups of the team. */
 export function GroupsPage() {
   const look = useList(GROUPS)
   const { search, filters, sort } = look

@@ -10,7 +10,7 @@ declare module '../../router/places' {
 
 const LABEL = { diagnostics: 'Diagnostics', contact: 'Contact us' } as const
 
-/** Help: what works and what doesn't, and a message to those who can mend it. */
+/** Help: diagnostics, and a message to admins. */
 export const help = area({
   id: 'help',
   within: 'account',

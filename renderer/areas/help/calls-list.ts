@@ -9,5 +9,5 @@ export const CALLS = createList({
   sorts: ['time', 'ms'],
 })
 
-/** Asked again by the person alone: a look costs calls itself. */
+/** Refetched only on request, because it makes calls itself. */
 export const diagnosisQuery = callQuery(['diagnosis'], (desktop) => desktop.diagnostics.current(), 0)

@@ -15,10 +15,10 @@ import styles from './help.module.css'
 
 const TOPICS = ['Something doesn’t work', 'A question', 'A wish'] as const
 const TEXT_MAX = 5_000
-/** Mail programs take no longer addresses. */
+/** Mail programs reject longer addresses. */
 const MAIL_MAX = 1_500
 
-/** A message to the admins of the team, with a report if the person wants; nothing is sent from here. */
+/** Composes a message to the team's admins with an optional report; the person's mail program sends it. */
 export function ContactPage() {
   const [topic, setTopic] = useState<string>(TOPICS[0])
   const [text, setText] = useState('')

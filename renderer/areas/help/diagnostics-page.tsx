@@ -46,7 +46,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ]
 const keyOf = ({ key }: Row): number => key
 
-/** What can be reached and how fast, the calls of the last hour, and what to do about their failures. */
+/** The reachability and speed of services, the last hour's calls, and advice on failures. */
 export function DiagnosticsPage() {
   const look = useList(CALLS)
   const { search, filters, sort } = look
@@ -121,7 +121,7 @@ export function DiagnosticsPage() {
   )
 }
 
-/** The services, and what failed in the last hour with the next step. */
+/** The services, and the last hour's failures with next steps. */
 function State({ diagnosis, calls }: { readonly diagnosis: Diagnosis; readonly calls: readonly CallRecord[] }) {
   const found = troubles(calls)
   return (

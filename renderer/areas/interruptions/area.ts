@@ -8,7 +8,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** What is shown instead of a page while the platform can't be reached or is under maintenance. */
+/** Replacement pages for an unreachable platform or maintenance. */
 export const interruptions = area({
   id: 'interruptions',
   places,

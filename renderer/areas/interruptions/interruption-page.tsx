@@ -31,7 +31,6 @@ function Interruption({ picture, title, children }: InterruptionProps) {
   )
 }
 
-/** Shown while the platform can't be reached. */
 function OfflinePage() {
   return (
     <Interruption picture={offlinePicture} title="You are offline">
@@ -43,7 +42,6 @@ function OfflinePage() {
   )
 }
 
-/** Shown while the platform is under maintenance. */
 function MaintenancePage() {
   const maintenance = useConnectivity((state) => state.maintenance)
   const until = exactText(maintenance?.until ?? '')
@@ -58,7 +56,7 @@ function MaintenancePage() {
   )
 }
 
-/** What is shown instead of the page that the person was on. */
+/** Replaces the person's page during an interruption. */
 export function InterruptionPage({ area }: { readonly area: 'offline' | 'maintenance' }) {
   return area === 'offline' ? <OfflinePage /> : <MaintenancePage />
 }

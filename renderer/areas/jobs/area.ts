@@ -8,7 +8,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** What runs for the person, and what has ended. */
+/** The person's running and finished jobs. */
 export const jobs = area({
   id: 'jobs',
   places,

@@ -10,7 +10,7 @@ import page from './jobs-page.module.css'
 import { namesQuery } from './unsaved-names'
 import styles from './unsaved-works.module.css'
 
-/** The items with unsaved work from before the platform went back to a backup, and what may become of it. */
+/** Unsaved work from before the platform was restored from a backup, with actions. */
 export function FormerWorks({ works }: { readonly works: readonly UnsavedWork[] }) {
   return (
     <section className={page.part} aria-labelledby="former-works">

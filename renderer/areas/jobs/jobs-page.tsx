@@ -11,7 +11,7 @@ import { countText } from '../../../ui/texts'
 import styles from './jobs-page.module.css'
 import { UnsavedWorks } from './unsaved-works'
 
-/** The jobs of the person: those that run, and those that ended and were not cleared. */
+/** The person's jobs: running ones, and finished ones not yet cleared. */
 export function JobsPage() {
   const { jobs, problem, isKnown, reload } = useJobs()
   const offline = useConnectivity((state) => state.offline)

@@ -14,7 +14,7 @@ import page from './jobs-page.module.css'
 import { namesQuery } from './unsaved-names'
 import styles from './unsaved-works.module.css'
 
-/** The items with work that is kept on this computer and that the platform lacks; nothing where there is none. */
+/** Items with work stored only on this computer; hidden if there are none. */
 export function UnsavedWorks() {
   const { data: works = [] } = useCall(unsavedQuery)
   if (works.length === 0) return null

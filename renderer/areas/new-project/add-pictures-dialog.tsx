@@ -30,18 +30,18 @@ import { useTexts } from './use-texts'
 
 interface AddPicturesDialogProps {
   readonly projectId: number
-  /** What was dropped on the window; null: the person chooses a folder. */
+  /** Files dropped on the window; null: the person chooses a folder. */
   readonly dropped: readonly string[] | null
   readonly onClose: () => void
 }
 
 const nothing = () => undefined
-/** What brings annotations to items that have work. */
+/** Choices that import annotations for items with existing work. */
 const OVER_WORK: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
-/** Nothing at all comes in. */
+/** States in which nothing can be imported. */
 const TAKES_NOTHING: ReadonlySet<LimitState> = new Set([LIMIT_STATE.exceeded, LIMIT_STATE.leaked])
 
-/** Brings more files into a project that is there. */
+/** Adds files to an existing project. */
 export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDialogProps) {
   const project = useCall(projectQuery(projectId))
   const chosen = useChosen(dropped, nothing)
@@ -67,7 +67,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   const annotated = dataSet.request !== undefined || annotations + alone > 0
   const doubles = useChosenDoubles(annotated)
   const table = useTable(found, type)
-  // A list that is a data set of texts is read as one.
+  // A list that is a text data set is read as a data set.
   const list = dataSet.request === undefined ? table : null
   const columns = list === null || list.way === 'whole' ? undefined : list.look?.chosen
   const isReading = list !== null && list.way !== 'whole' && (list.isLooking || columns === undefined)
@@ -107,7 +107,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   }
   const takes = state !== undefined && TAKES_NOTHING.has(state) ? 0 : wanted
   const inOrder = Math.min(room?.left ?? takes, projectRoom ?? takes, takes)
-  // Under their own names the platform has looked at each place; others it has not seen yet.
+  // For kept names, the platform has checked each place; for renamed files it hasn't.
   const left = doubles === 'keepBoth' ? inOrder : Math.min(inOrder, checked.data?.fits ?? inOrder)
   const replaces = OVER_WORK.has(doubles) && twice > 0
   const theirs = annotationsTo(checked.data, doubles)
@@ -126,7 +126,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
       width={list === null && dataSet.sets.length === 0 ? 540 : 640}
       onSubmit={() => {
         if (!ready || start.isPending || project.data === undefined) return
-        // What a full folder leaves out is not the end of the list.
+        // Files rejected by a full folder don't end the list.
         const most = inOrder < wanted && inOrder > 0 ? { most: inOrder } : {}
         const asTable = columns === undefined ? {} : { table: columns }
         start.mutate({
@@ -182,7 +182,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
   )
 }
 
-/** The names that are there already; looked at anew for each choice. */
+/** Checks for existing names, again for each choice. */
 function useDoublesCheck(
   paths: readonly string[] | undefined,
   projectId: number,
@@ -208,7 +208,7 @@ function useDoublesCheck(
 interface Amount {
   readonly left: number
   readonly wanted: number
-  /** Those that come in are the first of them. */
+  /** true if the accepted files are the first ones. */
   readonly isFirst: boolean
 }
 
@@ -221,7 +221,7 @@ function addText({ left, wanted, isFirst }: Amount, one: string, many: string, o
   return wanted > 1 ? `Add ${amountText(added, one, many)}` : `Add the ${one}`
 }
 
-/** What a full folder leaves out. */
+/** The files rejected by a full folder. */
 function folderText(check: DoublesCheck | undefined, outside: number): string | undefined {
   const { limit = null } = check ?? {}
   if (limit === null || !limit.ofFolder || outside <= 0) return undefined
@@ -230,7 +230,7 @@ function folderText(check: DoublesCheck | undefined, outside: number): string | 
   return `${where} has no room for all: ${out} out. ${limit.message}`
 }
 
-/** How many annotations come in without the files of their items. */
+/** The number of annotations imported without their items' files. */
 function annotationsTo(check: DoublesCheck | undefined, doubles: Doubles): number {
   if (check === undefined) return 0
   const { found, taken } = check.annotations

@@ -2,7 +2,7 @@ import type { DoublesCheck, ToldFiles } from '#contract/imports'
 import { amountText, countText } from '../../../ui/texts'
 import styles from './new-project.module.css'
 
-/** Names the annotations that fit several items, and those that are spelt otherwise than their items. */
+/** Lists annotations that match several items, or whose names differ in spelling. */
 export function AnnotationMatches({ annotations }: Pick<DoublesCheck, 'annotations'>) {
   const { several, spelt } = annotations
   return (

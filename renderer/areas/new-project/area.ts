@@ -3,7 +3,7 @@ import { lazily } from '../../../ui/lazily'
 import { projectCrumbs } from '../../projects/project-crumbs'
 import { area } from '../../router/area'
 
-/** What was dropped on the window; null: the person chooses a folder. */
+/** Files dropped on the window; null: the person chooses a folder. */
 interface Dropped {
   readonly dropped: readonly string[] | null
 }
@@ -20,7 +20,7 @@ declare module '../../router/overlays' {
   }
 }
 
-/** New projects step by step, and pictures of a folder as a project of their own or more of one that is there. */
+/** The new project wizard, and imports of folders into new or existing projects. */
 export const newProject = area({
   id: 'newProject',
   within: 'projects',

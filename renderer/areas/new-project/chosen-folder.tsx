@@ -10,7 +10,7 @@ import { LeftOut } from './left-out'
 import styles from './new-project.module.css'
 import type { Chosen } from './use-chosen'
 
-/** The invitation to choose a folder, or single files. */
+/** Prompts for a folder or files. */
 export function FolderPrompt({ chosen, title }: { readonly chosen: Chosen; readonly title: string }) {
   return (
     <>
@@ -39,13 +39,13 @@ export function FolderPrompt({ chosen, title }: { readonly chosen: Chosen; reado
 interface ChosenFolderProps {
   readonly chosen: Chosen
   readonly found: ChosenFiles
-  /** What it is to become items of; undefined: of nothing that is known. */
+  /** The project type for the files; undefined if unknown. */
   readonly type: ProjectTypeName | undefined
-  /** PDF documents are still looked at for text. */
+  /** PDF documents are still being checked for text. */
   readonly isLooking: boolean
 }
 
-/** Where the chosen files lie, which of them fit and which don't and why, and the way to choose others. */
+/** The chosen folder, its matching and rejected files, and a button to choose others. */
 export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderProps) {
   const check = type === undefined ? undefined : found.byType[type]
   return (
@@ -74,7 +74,7 @@ export function ChosenFolder({ chosen, found, type, isLooking }: ChosenFolderPro
   )
 }
 
-/** What comes in besides, what is kept without being shown, and what doesn't fit, each with its reason. */
+/** Extra files, files kept but not shown, and rejected files with reasons. */
 function Unfit({ check }: { readonly check: FilesCheck }) {
   const { refused, refusedCount, unseen, undecoded, documents, texts, rewritten, annotations, otherCase, alone } = check
   const notes = [
@@ -129,11 +129,11 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
   )
 }
 
-/** What is written into a picture by the device is a part of it. */
+/** Device metadata stays in the picture. */
 const PIXELS_ALONE =
   'Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.'
 
-/** `3 videos are H.265 (HEVC). …`; nothing where there are none. */
+/** `3 videos are H.265 (HEVC). …`; empty if there are none. */
 function undecodedText(undecoded: FilesCheck['undecoded']): string {
   return undecoded
     .map(
@@ -143,7 +143,10 @@ function undecodedText(undecoded: FilesCheck['undecoded']): string {
     .join(' ')
 }
 
-/** `3 texts are not UTF-8 and are imported as UTF-8: 2 read as Windows-1252, 1 as Shift-JIS.`; nothing where there are none. */
+/**
+ * `3 texts are not UTF-8 and are imported as UTF-8: 2 read as Windows-1252, 1 as Shift-JIS.`; empty if there are
+ * none.
+ */
 function encodingText(rewritten: FilesCheck['rewritten']): string {
   const [first, ...others] = rewritten
   if (first === undefined) return ''
@@ -155,7 +158,7 @@ function encodingText(rewritten: FilesCheck['rewritten']): string {
   return `${start}read ${parts.join(', ')}.`
 }
 
-/** `3 PDF documents give 42 of these pictures, one for each page.`; nothing where there are none. */
+/** `3 PDF documents give 42 of these pictures, one for each page.`; empty if there are none. */
 function documentText({ files, pictures }: DocumentsCheck, what: string, part: string): string {
   if (files === 0) return ''
   const subject = files === 1 ? `One ${what} gives` : `${countText(files)} ${what}s give`

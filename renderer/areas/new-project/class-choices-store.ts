@@ -1,16 +1,16 @@
 import { create } from 'zustand'
 import { keptChoices } from '../../stores/stored-choices'
 
-/** For each project, what became of classes of data sets: by their names without case, null: left out. */
+/** Class choices by project: a data set's lower-case class names to target classes; null: left out. */
 export type ClassChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>
 
 const PROJECTS_MAX = 20
 const CLASSES_MAX = 500
 
-/** What the person chose last for the classes of data sets. */
+/** The person's last class choices for data sets. */
 export const useClassChoices = create<{ readonly choices: ClassChoices }>(() => ({ choices: {} }))
 
-/** Remembers what became of the classes of a data set in a project; projects of long ago are forgotten. */
+/** Remembers a project's class choices; the oldest projects are dropped. */
 export function rememberClasses(projectId: number, chosen: Readonly<Record<string, string | null>>): void {
   const key = String(projectId)
   useClassChoices.setState(({ choices }) => {
@@ -20,7 +20,7 @@ export function rememberClasses(projectId: number, chosen: Readonly<Record<strin
   })
 }
 
-/** The choices are the same the next time. */
+/** Persists the choices. */
 export const keptClassChoices = keptChoices({
   name: 'importClasses',
   store: useClassChoices,

@@ -4,11 +4,11 @@ import styles from './data-set.module.css'
 import sheet from './new-project.module.css'
 import type { DataSetChoice, MappedClass } from './use-data-set'
 
-/** Values of the choice that are no class of the project. */
+/** Values of the select that aren't classes. */
 const [MAKE, LEAVE] = ['make', 'leave']
 const CLASS = 'class '
 
-/** Texts for a data set that is converted, and for annotations that are imported unchanged. */
+/** Texts for converted data sets, and for annotations imported unchanged. */
 const CONVERTED = { title: 'Classes', list: 'Classes of the data set', leave: 'Leave out', left: 'left out' }
 const UNCHANGED = {
   title: 'Classes that the project lacks',
@@ -24,7 +24,7 @@ interface ClassMappingProps {
   >
 }
 
-/** Asks what becomes of each class of the annotations: a new class, one of the project, or nothing. */
+/** Chooses a target for each imported class: a new class, an existing one, or none. */
 export function ClassMapping({ choice }: ClassMappingProps) {
   const { classes, existing, isUnchanged, mayCreate, map, makesQuestions, makeQuestions } = choice
   const words = isUnchanged ? UNCHANGED : CONVERTED
@@ -43,7 +43,7 @@ export function ClassMapping({ choice }: ClassMappingProps) {
           {parts.length === 0 ? all : `${parts.join(', ')}.`}
         </span>
       </header>
-      {/* A long list is moved by the keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll long lists. */}
       <ul tabIndex={0} aria-label={words.list}>
         {classes.map((one) => (
           <li key={one.name}>

@@ -2,7 +2,7 @@ import { CLASS_KIND, type ProjectTypeName } from '#domain/enums'
 import type { SaidClass } from '#endpoints'
 import { colourSource } from '../../projects/new-colours'
 
-/** Classes that fit many projects, to start from. */
+/** A set of common classes to start from. */
 export interface ClassTemplate {
   readonly id: string
   readonly label: string
@@ -49,12 +49,12 @@ export const CLASS_TEMPLATES: readonly ClassTemplate[] = [
   { id: 'yes-no', label: 'Yes or no', types: ['classification'], names: ['Yes', 'No', 'Not sure'] },
 ]
 
-/** The templates that fit a type of project. */
+/** The templates for a project type. */
 export function templatesFor(type: ProjectTypeName): readonly ClassTemplate[] {
   return CLASS_TEMPLATES.filter(({ types }) => types.includes(type))
 }
 
-/** The classes that are typed as one name a line. */
+/** Parses class names, one per line. */
 export function typedClasses({
   names,
   type,
@@ -65,7 +65,7 @@ export function typedClasses({
   return classesOfNames(names.split(/[\r\n]+/), type)
 }
 
-/** Classes of names, each once, in colours that are told apart; whole pictures get tags. */
+/** Creates a class per distinct name, in distinct colours; whole pictures get tags. */
 export function classesOfNames(names: readonly string[], type: ProjectTypeName): readonly SaidClass[] {
   const colour = colourSource([])
   const kind = type === 'classification' ? CLASS_KIND.tag : CLASS_KIND.object

@@ -33,7 +33,6 @@ const SOURCES: readonly { value: ClassSource; label: string; about: string; pict
   { value: 'file', label: 'From a file', about: 'A classes.json', picture: <FileUp size={SIZE} /> },
 ]
 
-/** What will be annotated. */
 export function ClassesStep({ draft }: { readonly draft: WizardDraft }) {
   const templates = templatesFor(draft.type)
   const choices = templates.length > 0 ? SOURCES : SOURCES.filter(({ value }) => value !== 'template')

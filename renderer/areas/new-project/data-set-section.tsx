@@ -16,11 +16,11 @@ import { LeftOut } from './left-out'
 
 interface SectionProps {
   readonly choice: DataSetChoice
-  /** Native annotations lie beside the files; without a data set they are imported unchanged. */
+  /** Native annotations are among the files; without a data set they are imported unchanged. */
   readonly hasNative: boolean
 }
 
-/** Says which data set was recognised and what it holds, and asks what becomes of its classes; nothing where there is none. */
+/** Shows the recognised data set and maps its classes; empty if there is none. */
 export function DataSetSection({ choice, hasNative }: SectionProps) {
   const { sets, chosen, read, isReading, isUnchanged, problem } = choice
   if (sets.length === 0 && !isUnchanged) {
@@ -88,7 +88,7 @@ interface ReadProps {
   readonly read: NonNullable<DataSetLook['read']>
 }
 
-/** The pictures without an annotation, and the annotations without a picture. */
+/** Pictures without annotations, and annotations without pictures. */
 function Pictures({ read: { withoutAnnotation, withoutPicture }, noun: [one, many] }: ReadProps & Noun) {
   const { count, first } = withoutAnnotation
   return (
@@ -107,7 +107,7 @@ function Pictures({ read: { withoutAnnotation, withoutPicture }, noun: [one, man
   )
 }
 
-/** What can't be read, with its place; the list can be copied or saved. */
+/** Unreadable parts with their positions; the list can be copied or saved. */
 function Problems({ problems }: Pick<ReadProps['read'], 'problems'>) {
   const save = useAct(
     (desktop, content: string) =>
@@ -143,7 +143,7 @@ function Problems({ problems }: Pick<ReadProps['read'], 'problems'>) {
 const PROBLEMS_SHOWN = 100
 const TABLE_MAX = 50_000
 
-/** The problems as a table, as far as one call carries them. */
+/** The problems as a table, up to the size of one call. */
 function tableOf({ first }: ReadProps['read']['problems']): string {
   let text = `\ufeff${csvLine(['file', 'place', 'reason'])}`
   for (const { file, place, reason } of first) {

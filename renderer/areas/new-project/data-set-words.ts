@@ -2,7 +2,7 @@ import type { DataSetClass, DataSetLook } from '#contract/imports'
 import type { ProjectTypeName } from '#domain/enums'
 import { amountText, countText } from '../../../ui/texts'
 
-/** One and many of each kind of object. */
+/** Singular and plural of each object type. */
 const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   box: ['box', 'boxes'],
   rotated: ['rotated box', 'rotated boxes'],
@@ -23,7 +23,7 @@ const KINDS: Readonly<Record<string, readonly [one: string, many: string]>> = {
   event: ['event', 'events'],
 }
 
-/** What items of a project are called where data sets are told. */
+/** The noun for a project's items. */
 export type ItemNoun = readonly [one: string, many: string]
 const NOUNS: Readonly<Partial<Record<ProjectTypeName, ItemNoun>>> = {
   text: ['text', 'texts'],
@@ -51,12 +51,12 @@ export function filesText({ files, firstFiles }: DataSetLook['sets'][number]): s
   return files === 1 ? first : `${first} and ${amountText(files - 1, 'more file', 'more files')}`
 }
 
-/** What a data set holds, in one line. */
+/** A data set's contents, in one line. */
 export function heldText({ items, objects, classes }: NonNullable<DataSetLook['read']>, [one, many]: ItemNoun): string {
   return `${amountText(objects, 'object', 'objects')} of ${amountText(classes.length, 'class', 'classes')} on ${amountText(items, one, many)}`
 }
 
-/** A list of problems as text, a line each. */
+/** Problems as text, one per line. */
 export function problemsText({ first, count }: NonNullable<DataSetLook['read']>['problems']): string {
   const lines = first.map(({ file, place, reason }) => `${file}${place === '' ? '' : `, ${place}`}: ${reason}`)
   return [...lines, ...(count > first.length ? [`and ${countText(count - first.length)} more`] : [])].join('\n')

@@ -14,7 +14,7 @@ import { useDataSet } from './use-data-set'
 import { useTexts } from './use-texts'
 import styles from './wizard.module.css'
 
-/** A project that is not made yet has no classes. */
+/** A new project has no classes yet. */
 const NO_CLASSES: readonly string[] = []
 
 interface DataStepProps {
@@ -22,7 +22,7 @@ interface DataStepProps {
   readonly room: Room | null
 }
 
-/** The first files of the project: what of them fits its type is told before anything is made. */
+/** Chooses the project's first files and shows which ones fit its type. */
 export function DataStep({ draft, room }: DataStepProps) {
   const chosen = useChosen(null, (found) => choose({ data: found, dataFolder: found.folder }))
   const { lookInto } = chosen
@@ -33,7 +33,7 @@ export function DataStep({ draft, room }: DataStepProps) {
   const { request, isReading } = dataSet
   const said = JSON.stringify(request ?? null)
   useEffect(() => {
-    // What is read again meanwhile is chosen still.
+    // The choice stays while the data set is read again.
     if (!isReading) choose({ dataSet: JSON.parse(said) as ChosenDataSet | null })
   }, [said, isReading])
   const [, many] = fileWords(type)

@@ -10,7 +10,7 @@ const LABELS: Readonly<Record<Doubles, readonly [label: string, about: string]>>
   keepBoth: ['Keep both', 'They get a number after their names.'],
 }
 
-/** What becomes of items that have work, with their number. */
+/** Describes the effect on items with existing work, with their number. */
 const OVER_WORK: Readonly<Partial<Record<Doubles, (taken: number) => string>>> = {
   skip: (taken) =>
     `${itemsText(taken)} that ${taken === 1 ? 'has' : 'have'} work ${taken === 1 ? 'stays' : 'stay'} as ${taken === 1 ? 'it is' : 'they are'}. Others get their annotations.`,
@@ -26,11 +26,11 @@ function itemsText(count: number): string {
 
 interface DoublesChoiceProps {
   readonly check: DoublesCheck
-  /** Annotations lie beside some of the files. */
+  /** true if some files have annotations beside them. */
   readonly annotated: boolean
 }
 
-/** Says which files the project has by their names, and asks what becomes of them; nothing where there are none. */
+/** Shows files whose names exist in the project and asks what to do; hidden if there are none. */
 export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
   const doubles = useChosenDoubles(annotated)
   const { count, first, annotations } = check
@@ -73,7 +73,7 @@ export function DoublesChoice({ check, annotated }: DoublesChoiceProps) {
   )
 }
 
-/** The person's choice, as far as it can be made here. */
+/** The person's choice, limited to those available here. */
 export function useChosenDoubles(annotated: boolean): Doubles {
   const doubles = useDoubles((state) => state.doubles)
   return OF_ANNOTATIONS.has(doubles) && !annotated ? 'skip' : doubles

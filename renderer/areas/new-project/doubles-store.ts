@@ -2,13 +2,13 @@ import { create } from 'zustand'
 import type { Doubles } from '#contract/imports'
 import { among, keptChoices } from '../../stores/stored-choices'
 
-/** What can become of files whose names a project has. */
+/** The choices for files whose names already exist in the project. */
 export const DOUBLES: readonly Doubles[] = ['skip', 'annotation', 'beside', 'keepBoth']
 
-/** What the person chose last for files whose names a project has. */
+/** The last choice for such files. */
 export const useDoubles = create<{ readonly doubles: Doubles }>(() => ({ doubles: 'skip' }))
 
-/** The choice is the same the next time. */
+/** Persists the choice. */
 export const keptDoubles = keptChoices({
   name: 'importDoubles',
   store: useDoubles,

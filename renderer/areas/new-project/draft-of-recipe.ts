@@ -3,7 +3,7 @@ import type { WireWorkflow } from '#endpoints'
 import type { Recipe } from '../../projects/recipe'
 import { BATCH_DEFAULT, type WizardDraft } from './draft-store'
 
-/** Settings that have a control of their own in the wizard. */
+/** Settings with their own control in the wizard. */
 const OWN: ReadonlySet<SettingName> = new Set([
   'ImageQuality',
   'FrameRate',
@@ -12,7 +12,7 @@ const OWN: ReadonlySet<SettingName> = new Set([
   'ImageAutoAssignCount',
 ])
 
-/** The choices that a recipe makes, and what of it this team has not; the name stays the person's. */
+/** Converts a recipe to a draft and lists the parts that this team lacks. The name stays as typed. */
 export function draftOfRecipe(
   file: string,
   recipe: Recipe,

@@ -8,30 +8,30 @@ import { readPeople, type SharedPerson } from '../../projects/shared-people'
 import type { Recipe } from '../../projects/recipe'
 import { among } from '../../stores/stored-choices'
 
-/** Where the classes of a new project come from. */
+/** Sources of a new project's classes. */
 export const CLASS_SOURCES = ['none', 'names', 'template', 'project', 'file'] as const
 export type ClassSource = (typeof CLASS_SOURCES)[number]
-/** Where the form of a new multimodal project comes from. */
+/** Sources of a new multimodal project's form. */
 export const FORM_SOURCES = ['blank', 'sample', 'file'] as const
 export type FormSource = (typeof FORM_SOURCES)[number]
 
-/** A file that the person chose, as it was read. */
+/** A parsed file that the person chose. */
 interface ReadFile<T> {
   readonly name: string
   readonly content: T
 }
 
-/** A project on its way: what was chosen so far, and what of it the platform has already. */
+/** A project in the wizard: the choices so far, and the parts already created on the platform. */
 export interface WizardDraft {
-  /** Whose it is; nobody else goes on with it. */
+  /** The account that owns the draft; other accounts never see it. */
   readonly person: string
   readonly type: ProjectTypeName
   readonly name: string
   readonly description: string
-  /** Null: the team's first. */
+  /** Null: the team's first workflow. */
   readonly workflowId: number | null
   readonly classes: ClassSource
-  /** One class a line. */
+  /** One class per line. */
   readonly names: string
   readonly template: string
   readonly fromProject: number | null
@@ -43,30 +43,29 @@ export interface WizardDraft {
   readonly categories: boolean
   readonly requests: boolean
   readonly batch: string
-  /** Who works in it, each in a role. */
+  /** The members with their roles. */
   readonly people: readonly SharedPerson[]
-  /** Where the chosen files lie; empty: none are chosen. */
+  /** The folder of the chosen files; empty if none are chosen. */
   readonly dataFolder: string
-  /** What was chosen; not known any more after a restart. */
+  /** The chosen files; lost on restart. */
   readonly data: ChosenFiles | null
-  /** The data set among what was chosen, and what becomes of its classes; not known any more after a restart. */
+  /** The chosen data set with its class mapping; lost on restart. */
   readonly dataSet: ChosenDataSet | null
-  /** How many of them the plan has room for; null: it sets no limit. */
+  /** The number of files that fit the plan; null: unlimited. */
   readonly dataMost: number | null
-  /** The file of the recipe that the choices come from; empty: none. */
+  /** The recipe's file name; empty without a recipe. */
   readonly recipeName: string
-  /** What of the recipe has no step of its own. */
+  /** The recipe's parts without their own step. */
   readonly recipe: Pick<Recipe, 'settings' | 'instructions' | 'steps' | 'templates' | 'categories'> | null
-  /** The write that makes the project, and what it says: said again it is the same write. */
+  /** The request that creates the project, repeated under the same key after a lost answer. */
   readonly once: { readonly key: string; readonly body: string } | null
   readonly made: { readonly projectId: number; readonly name: string } | null
-  /** Parts that the platform has. */
+  /** Parts that exist on the platform. */
   readonly done: readonly string[]
 }
 
 export const BATCH_DEFAULT = '5'
 
-/** A project of which nothing is chosen yet. */
 export const EMPTY_DRAFT: WizardDraft = {
   person: '',
   type: 'vector',
@@ -97,37 +96,37 @@ export const EMPTY_DRAFT: WizardDraft = {
   done: [],
 }
 
-/** The project that is being made; it stays when the person leaves. */
+/** The project in the wizard; it survives leaving the page. */
 export const useDraft = create<WizardDraft>(() => EMPTY_DRAFT)
 
-/** Takes a choice over. */
+/** Updates the draft. */
 export function choose(part: Partial<WizardDraft>): void {
   useDraft.setState(part)
 }
 
-/** Begins anew. */
+/** Discards the draft. */
 export function dropDraft(): void {
   useDraft.setState({ ...EMPTY_DRAFT, person: useDraft.getState().person })
 }
 
-/** A draft of somebody else is nobody's. */
+/** Discards another person's draft. */
 export function takeDraftFor(person: string): void {
   if (useDraft.getState().person !== person) useDraft.setState({ ...EMPTY_DRAFT, person })
 }
 
-/** Tells whether anything is chosen that would be lost. */
+/** Tells whether discarding the draft would lose choices. */
 export function isBegun(draft: WizardDraft): boolean {
   return Object.entries(EMPTY_DRAFT).some(
     ([name, value]) => name !== 'person' && draft[name as keyof WizardDraft] !== value,
   )
 }
 
-/** The type in numbers, as the platform says it. */
+/** The platform's number for the type. */
 export function typeOf({ type }: Pick<WizardDraft, 'type'>): number {
   return PROJECT_TYPE[type]
 }
 
-/** What of a draft outlives the app: all but the content of files, which are chosen again. */
+/** The persisted part of a draft: everything except file contents, which must be chosen again. */
 export function keptDraft(draft: WizardDraft): Choice {
   const { classesFile: _classes, formFile: _form, recipe: _recipe, data: _data, dataSet: _set, ...kept } = draft
   return {
@@ -138,7 +137,7 @@ export function keptDraft(draft: WizardDraft): Choice {
   }
 }
 
-/** A draft as it was kept, read with distrust. */
+/** Validates a stored draft. */
 export function readDraft(kept: Readonly<Record<string, unknown>>): Partial<WizardDraft> {
   const text = (name: string): string => (typeof kept[name] === 'string' ? kept[name] : '')
   const number = (name: string): number | null => (Number.isSafeInteger(kept[name]) ? Number(kept[name]) : null)

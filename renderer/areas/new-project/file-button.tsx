@@ -5,17 +5,17 @@ import styles from './wizard.module.css'
 
 interface FileButtonProps {
   readonly label: string
-  /** Said of it to those who can't see it. */
+  /** The accessible description. */
   readonly about: string
-  /** The file that was chosen. */
+  /** The chosen file's name. */
   readonly name: string | undefined
-  /** The chooser opens by itself, once. */
+  /** Opens the file chooser once on mount. */
   readonly isAsked?: boolean
   readonly onAsked?: () => void
   readonly onFile: (file: File) => void
 }
 
-/** Chooses a file of JSON. */
+/** Chooses a JSON file. */
 export function FileButton({ label, about, name, isAsked = false, onAsked, onFile }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

@@ -20,7 +20,7 @@ const SOURCES: readonly { value: FormSource; label: string; about: string; pictu
   { value: 'file', label: 'From a file', about: 'A form as JSON', picture: <FileUp size={SIZE} /> },
 ]
 
-/** What people fill in for each item of a multimodal project. */
+/** Chooses the form of a multimodal project. */
 export function FormStep({ draft }: { readonly draft: WizardDraft }) {
   const [read, setRead] = useState<{ readonly count: number; readonly problems: readonly string[] }>()
   const take = async (file: File) => {

@@ -4,11 +4,11 @@ import styles from './new-project.module.css'
 interface LeftOutProps {
   readonly title: string
   readonly count: number
-  /** The first of them, with the reason that the person reads. */
+  /** The first files, with reasons. */
   readonly first: readonly { readonly file: string; readonly reason: string }[]
 }
 
-/** What will not come in, each with its reason; nothing where all of it does. */
+/** Files that won't be imported, with reasons; hidden if there are none. */
 export function LeftOut({ title, count, first }: LeftOutProps) {
   if (count === 0) return null
   const more = count - first.length

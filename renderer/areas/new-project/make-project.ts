@@ -14,7 +14,7 @@ import { choose, typeOf, useDraft, type WizardDraft } from './draft-store'
 import { addCategories, addTemplates } from './recipe-writes'
 import { chosenSettings } from './wizard-steps'
 
-/** A part of a new project that is brought in after the project stands. */
+/** A part added after the project was created. */
 export interface Part {
   readonly id:
     | 'classes'
@@ -26,12 +26,12 @@ export interface Part {
     | 'instructions'
     | 'people'
     | 'data'
-  /** What is said of it where it failed. */
+  /** The message if it fails. */
   readonly failed: string
   readonly bring: (desktop: DesktopApi, projectId: number) => Promise<Result<null>>
 }
 
-/** Failures after which nobody knows whether the project was made: the same write is said again. */
+/** Errors that leave it unknown whether the project was created, so the same request is repeated. */
 const UNKNOWN: ReadonlySet<ErrorCode> = new Set([
   'network_failure',
   'timeout',
@@ -43,7 +43,7 @@ const UNKNOWN: ReadonlySet<ErrorCode> = new Set([
 ])
 const KEY_BYTES = 16
 
-/** Makes the project of the draft, once however often it is asked. */
+/** Creates the draft's project, exactly once even if repeated. */
 export async function makeBare(
   { platform }: DesktopApi,
   teamId: number,
@@ -71,7 +71,7 @@ export async function makeBare(
   return ok(project)
 }
 
-/** The parts that a draft has beside the bare project. */
+/** The draft's parts besides the empty project. */
 export function partsOf(draft: WizardDraft): readonly Part[] {
   const settings = chosenSettings(draft)
   const parts: Part[] = []
@@ -173,7 +173,7 @@ async function addPeople(
   )
 }
 
-/** Starts bringing in the chosen files; how far it is, is told as a job. */
+/** Starts the file import; its progress appears as a job. */
 async function bringFiles(
   { imports }: DesktopApi,
   { data, dataSet, dataMost, type, made }: WizardDraft,
@@ -187,7 +187,7 @@ async function bringFiles(
   return nothing(await resultOf(imports.start(request)))
 }
 
-/** The content of files is not kept over a restart: a part of one is not taken as brought in without it. */
+/** File contents don't survive a restart, so a part without its file must fail. */
 function gone(what: string): Result<never> {
   return err(
     platformError('aborted', {
@@ -196,7 +196,7 @@ function gone(what: string): Result<never> {
   )
 }
 
-/** Brings in the parts that are not there yet; each that fails is answered with what the platform said of it. */
+/** Adds the missing parts; returns the error of each that fails. */
 export async function bringParts(
   desktop: DesktopApi,
   projectId: number,
@@ -226,7 +226,7 @@ async function classesOf(draft: WizardDraft, platform: DesktopApi['platform']): 
   return listed.ok ? ok(listed.value.data.map(saidOf)) : listed
 }
 
-/** Names that the project has by now are passed over, so that a part that failed half-way is simply said again. */
+/** Skips existing names, so that a partial failure can simply be retried. */
 async function addClasses(
   platform: DesktopApi['platform'],
   projectId: number,
@@ -239,12 +239,12 @@ async function addClasses(
   return ok(null)
 }
 
-/** The steps of the recipe, as long as the classes are those of the recipe too. */
+/** The recipe's steps, if the classes are the recipe's too. */
 export function stepsOf({ classes, classesFile, recipe, recipeName }: WizardDraft): RecipeSteps | null {
   return classes === 'file' && classesFile?.name === recipeName ? (recipe?.steps ?? null) : null
 }
 
-/** Writes the steps of a recipe over none; the same ones may stand there, where the answer of the first write was lost. */
+/** Writes a recipe's steps if there are none yet. Identical steps mean that an earlier write succeeded. */
 async function addSteps(
   platform: DesktopApi['platform'],
   projectId: number,
@@ -270,8 +270,8 @@ async function addSteps(
 }
 
 /**
- * Writes the instructions of a recipe. A write whose answer was lost may have been done: then they stand already, and
- * what another person wrote in the meantime is not written over.
+ * Writes a recipe's instructions. If an earlier answer was lost, they may already be there; another person's text is
+ * never overwritten.
  */
 async function addInstructions(
   platform: DesktopApi['platform'],

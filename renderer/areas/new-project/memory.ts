@@ -4,7 +4,7 @@ import { keptClassChoices } from './class-choices-store'
 import { keptDoubles } from './doubles-store'
 import { keptDraft, readDraft, useDraft } from './draft-store'
 
-/** A project that was begun and not made is there again after a restart, and so is the last choice for doubles. */
+/** Restores an unfinished project and the last choice for existing names after a restart. */
 export const NEW_PROJECT_MEMORY: Memory = {
   choices: [
     keptChoices({ name: 'newProject', store: useDraft, keep: keptDraft, restore: readDraft }),

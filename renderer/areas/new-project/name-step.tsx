@@ -13,11 +13,11 @@ const CHECK_AFTER_MS = 300
 
 interface NameStepProps {
   readonly draft: WizardDraft
-  /** What the platform said to the name when it was to be made. */
+  /** The platform's refusal of the name. */
   readonly refused: PlatformError | undefined
 }
 
-/** What the project is called and about, and how its items go through the hands of people. */
+/** Edits the project's name, description and workflow. */
 export function NameStep({ draft, refused }: NameStepProps) {
   const nameRule = useTextRule('projectName')
   const descriptionRule = useTextRule('projectDescription')
@@ -90,7 +90,7 @@ export function NameStep({ draft, refused }: NameStepProps) {
   )
 }
 
-/** The one that a project gets for which none is chosen: the first of the team's own, else the first of all. */
+/** The default workflow: the team's own first one, else the first of all. */
 function firstOf(all: readonly WireWorkflow[]): WireWorkflow | undefined {
   const byId = all.toSorted((a, b) => a.id - b.id)
   return byId.find(({ team_id }) => team_id !== null) ?? byId[0]

@@ -28,7 +28,7 @@ import { usePlanRoom } from './use-plan-room'
 import { useTable } from './use-table'
 import { useTexts } from './use-texts'
 
-/** A project that is not made yet has no classes. */
+/** A new project has no classes yet. */
 const NO_CLASSES: readonly string[] = []
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
@@ -40,22 +40,22 @@ const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   picture: <ProjectTypeMark type={PROJECT_TYPE[value]} size={30} />,
 }))
 
-/** The types into which something of the chosen files fits. */
+/** The project types that accept some of the files. */
 function fittingTypes({ byType, mayBeTable }: ChosenFiles) {
-  // A list may hold links to anything.
+  // A list may link to any type of file.
   return TYPES.filter(({ value }) => mayBeTable || byType[value].fits > 0)
 }
 
 interface NewProjectDialogProps {
-  /** What was dropped on the window; null: the person chooses a folder. */
+  /** Files dropped on the window; null: the person chooses a folder. */
   readonly dropped: readonly string[] | null
   readonly onClose: () => void
 }
 
-/** Makes a project of the files in a folder. */
+/** Creates a project from a folder's files. */
 export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const [wished, setWished] = useState<ProjectTypeName>('vector')
-  /** The name that the chosen folder gave; one that was typed is the person's own and stays. */
+  /** The folder's name as a suggestion; a typed name takes precedence. */
   const proposed = useRef('')
   const room = usePlanRoom()
   const rule = useTextRule('projectName')
@@ -65,7 +65,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       const { projectId } = progress
       if (projectId === null) return
       goTo({ area: 'project', projectId })
-      // Nothing can be annotated before there is a class; a data set brings its own.
+      // A project without a data set needs classes before anyone can annotate.
       if (dataSet.request === undefined) openOverlay({ kind: 'newClasses', projectId })
     },
   })
@@ -88,7 +88,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     proposed.current = name.slice(0, rule.most)
     form.set({ name: proposed.current })
   })
-  // What turns out to hold no text stays a choice: the sheet says why nothing fits.
+  // PDFs without text stay selectable; the page explains why they don't fit.
   const types = chosen.found === null ? [] : fittingTypes(chosen.found)
   const type = (types.find(({ value }) => value === wished) ?? types[0])?.value
   const texts = useTexts(chosen.found, type)

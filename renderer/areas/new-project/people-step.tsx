@@ -8,7 +8,6 @@ const PeopleChoice = lazily(
   (module) => module.PeopleChoice,
 )
 
-/** Who works in the project from the beginning. */
 export function PeopleStep({ draft }: { readonly draft: WizardDraft }) {
   return (
     <Suspense fallback={<Skeleton height={150} radius={10} />}>

@@ -10,13 +10,13 @@ import styles from './plan-room.module.css'
 
 interface PlanRoomProps {
   readonly room: Room | null
-  /** How many are about to be brought in. */
+  /** The number of files to import. */
   readonly pictures: number
-  /** As the platform tells it; undefined: it is told by the room alone. */
+  /** The platform's answer; undefined: derived from the room. */
   readonly state?: LimitState | undefined
 }
 
-/** Says beforehand how much room the plan leaves, and that it has none for the pictures, or not for all of them; nothing without a limit. */
+/** Shows the plan's remaining room and warns if the files don't fit; hidden without a limit. */
 export function PlanRoom({ room, pictures, state }: PlanRoomProps) {
   const team = useCall(teamQuery)
   const email = useSession((session) => session.user?.email)
@@ -58,7 +58,7 @@ function leftText({ plan, max, left }: Room): string {
   return `Room for ${countText(left)} more of ${countText(max)} pictures in the ${plan} plan`
 }
 
-/** What stands in the way of bringing pictures in; `owner` is null where the person owns the team. */
+/** The reason files can't be imported; `owner` is null if the person owns the team. */
 export function roomText(
   { plan, used, max, left }: Room,
   pictures: number,

@@ -3,7 +3,7 @@ import styles from './wizard.module.css'
 
 const SHOWN = 5
 
-/** What of a file could not be read. */
+/** The problems found while reading a file. */
 export function ProblemLines({ problems }: { readonly problems: readonly string[] }) {
   if (problems.length === 0) return null
   return (

@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** Whether the person asked for a recipe's file from elsewhere: the step of the types opens the chooser once it is there. */
+/** Set when a command asks for a recipe file, so that the first step opens the file chooser. */
 export const useRecipeAsked = create(() => ({ isAsked: false }))
 
-/** Has the file of a recipe be chosen, or says that it was. */
+/** Requests the recipe file chooser, or marks it as opened. */
 export function askRecipe(isAsked: boolean): void {
   useRecipeAsked.setState({ isAsked })
 }

@@ -8,7 +8,7 @@ import { choose, type WizardDraft } from './draft-store'
 import { draftOfRecipe } from './draft-of-recipe'
 import { askRecipe, useRecipeAsked } from './recipe-asked-store'
 
-/** Takes all choices from the recipe of another project. */
+/** Fills the wizard from another project's recipe. */
 export function RecipeSource({ draft }: { readonly draft: WizardDraft }) {
   const [problems, setProblems] = useState<readonly string[]>([])
   const isAsked = useRecipeAsked((state) => state.isAsked)

@@ -6,7 +6,7 @@ import { resultOf } from '../../desktop/client'
 
 type PlatformOfDesktop = DesktopApi['platform']
 
-/** Adds key-point templates; one whose name is there by now was brought in by a write whose answer was lost. */
+/** Adds keypoint templates. An existing name means that an earlier write succeeded. */
 export async function addTemplates(
   platform: PlatformOfDesktop,
   projectId: number,
@@ -20,7 +20,7 @@ export async function addTemplates(
   return ok(null)
 }
 
-/** Adds categories by their names; those that are there are passed over. */
+/** Adds categories, skipping existing names. */
 export async function addCategories(
   platform: PlatformOfDesktop,
   projectId: number,

@@ -5,7 +5,7 @@ import { choose, typeOf, type WizardDraft } from './draft-store'
 import { settingErrors } from './wizard-steps'
 import styles from './wizard.module.css'
 
-/** How work is done in the project; each can be changed later. */
+/** The project's settings; all can be changed later. */
 export function SettingsStep({ draft }: { readonly draft: WizardDraft }) {
   const errors = settingErrors(draft)
   return (

@@ -14,7 +14,7 @@ import { dropDraft, type WizardDraft } from './draft-store'
 import { chosenSettings, type Step, stepLabel, stepPlace } from './wizard-steps'
 import styles from './wizard.module.css'
 
-/** What of the classes or the form is chosen, in words. */
+/** Describes the chosen classes or form. */
 function sourceText(draft: WizardDraft): string {
   const { type, form, classes, template } = draft
   if (type === 'custom_llm') return SOURCE_TEXT[form]
@@ -41,7 +41,7 @@ const SOURCE_TEXT: Readonly<Record<WizardDraft['classes'] | WizardDraft['form'],
   sample: 'Sample',
 }
 
-/** What will be made; once the project stands, what of it failed and how to go on. */
+/** Reviews the project before it is created; afterwards lists failed parts and next steps. */
 export function SummaryStep({ wizard }: { readonly wizard: Wizard }) {
   const { draft } = wizard
   return draft.made === null ? <Planned draft={draft} /> : <Made wizard={wizard} made={draft.made} />

@@ -17,7 +17,7 @@ const WAYS: Readonly<Record<TableWay, readonly [label: string, about: string]>> 
   whole: ['One item', 'Imports the file unchanged.'],
 }
 const SEPARATORS: Readonly<Record<string, string>> = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' }
-/** As the choice that stands for no column. */
+/** The select's value for no column. */
 const NONE = '-1'
 
 interface TableChoiceProps {
@@ -26,7 +26,7 @@ interface TableChoiceProps {
   readonly type: ProjectTypeName
 }
 
-/** Shows the beginning of a list, asks which of its columns say what, and names the lines that become no items. */
+/** Previews a list, assigns its columns, and shows the lines that become no items. */
 export function TableChoice({ chosen, list, type }: TableChoiceProps) {
   const { path, way, ways, look } = list
   const name = useId()
@@ -83,7 +83,7 @@ interface ColumnsProps {
   readonly onChange: (columns: ColumnsOfTable) => void
 }
 
-/** Which column says what. */
+/** Assigns columns. */
 function Columns({ look: { columns, chosen }, type, onChange }: ColumnsProps) {
   const isForm = chosen.as === 'rows' && type === 'custom_llm'
   const content = chosen.as === 'links' ? 'Link' : isForm ? 'Data' : 'Text'
@@ -117,7 +117,7 @@ function Columns({ look: { columns, chosen }, type, onChange }: ColumnsProps) {
 
 interface ColumnProps {
   readonly label: string
-  /** What it means that no column is chosen; undefined: one has to be. */
+  /** The label for no column; undefined: a column is required. */
   readonly none: string | undefined
   readonly columns: readonly string[]
   readonly value: string | null
@@ -147,9 +147,9 @@ function Preview({ look: { columns, rows, chosen } }: { readonly look: TableLook
   const isUsed = (column: string): boolean =>
     chosen.content === null || [chosen.content, chosen.name, chosen.folder].includes(column)
   return (
-    // What scrolls has no height of its own to a dialog that is short of room.
+    // Scrollable content would otherwise take no height in a small dialog.
     <div className={styles.room}>
-      {/* A wide table is moved by the keyboard, too. */}
+      {/* Focusable, so that the keyboard can scroll wide tables. */}
       <div className={styles.scroller} role="region" aria-label="First lines" tabIndex={0}>
         <table className={styles.preview}>
           <thead>
@@ -163,7 +163,7 @@ function Preview({ look: { columns, rows, chosen } }: { readonly look: TableLook
           </thead>
           <tbody>
             {rows.map((row, at) => (
-              // Lines have nothing but their places.
+              // Lines are identified only by position.
               <tr key={at}>
                 {columns.map((column, cell) => (
                   <td key={column} data-used={isUsed(column)} title={row[cell]}>

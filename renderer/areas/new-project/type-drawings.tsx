@@ -5,7 +5,7 @@ import styles from './type-drawings.module.css'
 const WIDTH = 96
 const HEIGHT = 64
 
-/** An example of what is drawn on the data of each type; its colours are those of the theme. */
+/** An example drawing per type, in theme colours. */
 const DRAWINGS: Readonly<Record<ProjectTypeName, ReactNode>> = {
   vector: (
     <>
@@ -80,7 +80,7 @@ const DRAWINGS: Readonly<Record<ProjectTypeName, ReactNode>> = {
   ),
 }
 
-/** What annotating data of a type looks like, as a small drawing; words beside it say the same. */
+/** A drawing of a type's annotations; decorative, because the text beside it says the same. */
 export function TypeDrawing({ type }: { readonly type: ProjectTypeName }) {
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">
@@ -89,7 +89,7 @@ export function TypeDrawing({ type }: { readonly type: ProjectTypeName }) {
   )
 }
 
-/** Houses along a road, with a car. */
+/** Houses on a road, with a car. */
 function Street() {
   return (
     <>
@@ -108,7 +108,7 @@ function Handles({ at }: { readonly at: readonly string[] }) {
   })
 }
 
-/** Keyframes on a time line. */
+/** Keyframes on a timeline. */
 function Keys({ at }: { readonly at: readonly number[] }) {
   return at.map((x) => <rect key={x} className={styles.handle} x={x - 2} y="52" width="4" height="4" rx="1" />)
 }

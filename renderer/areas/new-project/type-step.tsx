@@ -17,7 +17,7 @@ const TYPES = PROJECT_TYPE_NAMES.map((value) => ({
   picture: <TypeDrawing type={value} />,
 }))
 
-/** What kind of data the project is for. */
+/** Chooses the project's type. */
 export function TypeStep({ draft }: { readonly draft: WizardDraft }) {
   return (
     <>

@@ -3,18 +3,18 @@ import type { ChosenFiles } from '#contract/imports'
 import { nextStep } from '#domain/errors'
 import { useAct } from '../../desktop/use-act'
 
-/** The files that a person chose or dropped, and the way to choose others. */
+/** The chosen or dropped files, with the functions to choose others. */
 export interface Chosen {
   readonly found: ChosenFiles | null
   readonly isLooking: boolean
-  /** Why the last choice could not be read. */
+  /** The reason the last choice couldn't be read. */
   readonly problem: string | undefined
   readonly choose: (what: 'folder' | 'files') => void
-  /** Looks into what was dropped. */
+  /** Inspects dropped files. */
   readonly lookInto: (paths: readonly string[]) => void
 }
 
-/** Looks into what was dropped, or into what the person chooses. */
+/** Inspects dropped or chosen files. */
 export function useChosen(dropped: readonly string[] | null, onChosen: (found: ChosenFiles) => void): Chosen {
   const [found, setFound] = useState<ChosenFiles | null>(null)
   const look = useAct<ChosenFiles | null, readonly string[] | 'folder' | 'files'>(

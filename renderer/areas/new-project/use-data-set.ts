@@ -10,41 +10,41 @@ import { useCall } from '../../desktop/use-call'
 import { type ItemNoun, itemNoun } from './data-set-words'
 import { rememberClasses, useClassChoices } from './class-choices-store'
 
-/** A class of a data set with what becomes of its objects. */
+/** A data set's class with the target for its objects. */
 export interface MappedClass extends DataSetClass {
-  /** A class of the project, or one to make; null: they are left out, or left as they are. */
+  /** The target class; null: objects are left out, or unchanged. */
   readonly into: string | null
-  /** The project lacks it. */
+  /** true if the project lacks the class. */
   readonly isNew: boolean
 }
 
-/** The data sets among the chosen files, one of them chosen. */
+/** The data sets among the chosen files. */
 export interface DataSetChoice {
   readonly sets: DataSetLook['sets']
   /** null: files are imported unchanged. */
   readonly chosen: string | null
-  /** undefined: it isn't read yet, or none is chosen. */
+  /** undefined if not read yet, or none is chosen. */
   readonly read: NonNullable<DataSetLook['read']> | undefined
-  /** Of files that are imported unchanged: those that the project lacks. */
+  /** For an unchanged import, only classes that the project lacks. */
   readonly classes: readonly MappedClass[]
-  /** Native annotations are imported unchanged but for classes that the project lacks. */
+  /** Native annotations are imported unchanged, except for classes that the project lacks. */
   readonly isUnchanged: boolean
-  /** New classes can be created for them. */
+  /** true if the person may create classes. */
   readonly mayCreate: boolean
-  /** The classes that the project has. */
+  /** The project's classes. */
   readonly existing: readonly string[]
   readonly isReading: boolean
-  /** Why it can't be read. */
+  /** The reason the data set can't be read. */
   readonly problem: string | undefined
   readonly take: (id: string | null) => void
   readonly map: (name: string, into: string | null) => void
-  /** Questions and answers that classes of the project lack are made; undefined: none of them is asked anything. */
+  /** Whether missing questions and options are created; undefined if the data set has none. */
   readonly makesQuestions: boolean | undefined
   readonly makeQuestions: (makes: boolean) => void
   readonly noun: ItemNoun
-  /** What the import gets; undefined: no data set is imported. */
+  /** The import's request; undefined without a data set. */
   readonly request: ChosenDataSet | undefined
-  /** Remembers the choices of classes for the project. */
+  /** Remembers the class choices for the project. */
   readonly remember: () => void
 }
 
@@ -55,7 +55,7 @@ interface Said {
   readonly makesQuestions?: boolean
 }
 
-/** Types whose projects take data sets. */
+/** Project types that can import data sets. */
 const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>([
   'vector',
   'tiled',
@@ -67,8 +67,8 @@ const TAKING: ReadonlySet<ProjectTypeName> = new Set<ProjectTypeName>([
 const NO_CHOICES = {}
 
 /**
- * The data sets among what was chosen for a project of this type; `existing`: its classes, undefined: not known yet.
- * `mayCreate`: the person may create classes in it.
+ * The data sets among the files for a project type. `existing` are its classes, undefined while loading. `mayCreate`:
+ * the person may create classes.
  */
 export function useDataSet(
   found: ChosenFiles | null,
@@ -151,7 +151,7 @@ interface Choosing {
   readonly usual: string | null
 }
 
-/** The choice made now, else the last one, else the class of the same name, else the usual choice. */
+/** The target of a class: chosen now, remembered, of the same name, or the default. */
 function intoOf(name: string, { said, remembered, existing, usual }: Choosing): string | null {
   if (Object.hasOwn(said, name)) return said[name] ?? null
   const key = plain(name)

@@ -6,7 +6,7 @@ import { useCall } from '../../desktop/use-call'
 import { rowQuery } from '../../desktop/row-query'
 import { projectsQuery, teamQuery } from '../../queries'
 
-/** The room that the plan leaves; null where it sets no limit, or for a person who doesn't see every project of the team. */
+/** The plan's remaining room; null if unlimited, or if the person doesn't see every project. */
 export function usePlanRoom(): PlanRoom | null {
   const team = useCall(teamQuery)
   const projects = useCall(projectsQuery)
@@ -15,25 +15,25 @@ export function usePlanRoom(): PlanRoom | null {
   return team.data === undefined || !seesAll || !isWhole ? null : planRoom(team.data, projects.data.data)
 }
 
-/** The room that is left where so many files are added to a project. */
+/** The remaining room for an upload to a project. */
 export interface ProjectRoom {
-  /** Of the plan; null where it sets no limit. */
+  /** The plan's room; null if unlimited. */
   readonly plan: PlanRoom | null
-  /** How many more items the project itself takes; undefined while nobody knows. */
+  /** The project's remaining items; undefined if unknown. */
   readonly project: number | undefined
-  /** Where the upload stands against all of it; undefined while nobody knows. */
+  /** The upload's limit state; undefined if unknown. */
   readonly state: LimitState | undefined
-  /** What is known is not yet told of so many. */
+  /** true while the answer is for another number of files. */
   readonly isLooking: boolean
 }
 
-/** What the row takes. */
+/** The request's maximum. */
 const INCOMING_MAX = 1_000_000
 
 const roomQuery = (projectId: number, incoming: number) =>
   rowQuery('readLimits', { path: { projectId }, query: { incoming: Math.min(incoming, INCOMING_MAX) } })
 
-/** The room of a project that is there, as the platform counts it. */
+/** The room of an existing project, as the platform counts it. */
 export function useProjectRoom(projectId: number, incoming: number): ProjectRoom {
   const limits = useCall(roomQuery(projectId, incoming), {
     refetchOnMount: 'always',
@@ -52,7 +52,7 @@ export function useProjectRoom(projectId: number, incoming: number): ProjectRoom
   }
 }
 
-/** A number of the catalogue; one that this product doesn't know says nothing. */
+/** Checks a limit state; undefined if this version doesn't know it. */
 function knownState(value: number): LimitState | undefined {
   return Object.values(LIMIT_STATE).find((state) => state === value)
 }

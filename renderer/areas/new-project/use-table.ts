@@ -7,19 +7,19 @@ import { fileEnding } from '#domain/media/file-kind'
 import { callQuery } from '../../desktop/call-query'
 import { useCall } from '../../desktop/use-call'
 
-/** What a file that may be a list is taken for: one item as it is, links, or an item in each line. */
+/** How to import a file that may be a list: as one item, as links, or as an item per line. */
 export type TableWay = 'whole' | ColumnsOfTable['as']
 
-/** A file that may be a list, as it is about to be brought in. */
+/** A file that may be a list, with its import settings. */
 export interface ChosenTable {
   readonly path: string
   readonly way: TableWay
-  /** The ways that are open, the way that is taken among them. */
+  /** The available ways, including the chosen one. */
   readonly ways: readonly TableWay[]
-  /** Of the list; undefined: it wasn't read yet, or it can't be. */
+  /** The list's preview; undefined if not read or unreadable. */
   readonly look: TableLook | undefined
   readonly isLooking: boolean
-  /** Why it can't be read as a list. */
+  /** The reason it can't be read as a list. */
   readonly problem: string | undefined
   readonly take: (way: TableWay) => void
   readonly choose: (columns: ColumnsOfTable) => void
@@ -32,7 +32,7 @@ interface Said {
   readonly columns?: ColumnsOfTable
 }
 
-/** The list that was chosen for a project of this type; null: files come in as they are. */
+/** The chosen list for a project type; null: files are imported as they are. */
 export function useTable(found: ChosenFiles | null, type: ProjectTypeName | undefined): ChosenTable | null {
   const [said, setSaid] = useState<Said | null>(null)
   const path = found?.mayBeTable === true ? (found.paths[0] ?? '') : ''
@@ -48,7 +48,7 @@ export function useTable(found: ChosenFiles | null, type: ProjectTypeName | unde
   if (!isOffered || found === null) return null
   const check = found.byType[type]
   const isWhole = check.fits + check.alone > 0
-  // It is no list, and it fits as it is.
+  // It isn't a list, but a valid item.
   if (read.isError && isWhole) return null
   const look = read.isError ? undefined : read.data
   const way = own?.way ?? likelyWay(path, look, isWhole, check.alone > 0)
@@ -65,11 +65,11 @@ export function useTable(found: ChosenFiles | null, type: ProjectTypeName | unde
   }
 }
 
-/** A text is one item unless its lines are links, and so is an annotation. */
+/** The default: texts and annotations are one item, unless their lines are links. */
 function likelyWay(path: string, look: TableLook | undefined, isWhole: boolean, isAnnotation: boolean): TableWay {
   const as = look?.chosen.as ?? 'links'
   return isWhole && (look === undefined || isAnnotation || (fileEnding(path) === 'txt' && as === 'rows')) ? 'whole' : as
 }
 
-/** What the lines of a list are called: one, and several. */
+/** Singular and plural for a list's lines. */
 export const LINE_WORDS = { links: ['link', 'links'], rows: ['line', 'lines'] } as const

@@ -4,17 +4,17 @@ import { nextStep } from '#domain/errors'
 import { callQuery } from '../../desktop/call-query'
 import { useCall } from '../../desktop/use-call'
 
-/** The chosen files as a project of the type takes them. */
+/** The chosen files as imported by a project type. */
 export interface LookedTexts {
-  /** With those PDF documents left out that hold no text, as soon as that is known. */
+  /** Files without PDFs that lack text, once these are known. */
   readonly found: ChosenFiles | null
-  /** It is not known yet. */
+  /** true while checking. */
   readonly isLooking: boolean
-  /** Why it could not be looked at. */
+  /** The reason the check failed. */
   readonly problem: string | undefined
 }
 
-/** Looks whether the chosen PDF documents hold text, for a project that takes them as texts; any other need not wait for it. */
+/** Checks PDFs for text in text projects; other types needn't wait. */
 export function useTexts(found: ChosenFiles | null, type: ProjectTypeName | undefined): LookedTexts {
   const paths = found?.paths ?? []
   const isWanted = found !== null && type !== undefined && found.byType[type].texts > 0

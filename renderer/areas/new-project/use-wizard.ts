@@ -19,7 +19,7 @@ import { choose, dropDraft, takeDraftFor, typeOf, useDraft } from './draft-store
 import { usePlanRoom } from './use-plan-room'
 import { hindranceOf, stepPlace } from './wizard-steps'
 
-/** The draft of the person who is signed in, and the way to make a project of it. */
+/** The signed-in person's draft, and the function that creates its project. */
 export function useWizard() {
   const desktop = useDesktop()
   const queries = useQueryClient()

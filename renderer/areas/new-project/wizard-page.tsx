@@ -21,7 +21,7 @@ import { dropDraft, isBegun } from './draft-store'
 import { type Step, stepBeside, stepLabel, stepPlace, STEPS } from './wizard-steps'
 import styles from './wizard.module.css'
 
-/** A new project, step by step; what is chosen stays when the person leaves. */
+/** The new project wizard; its choices survive leaving the page. */
 export function WizardPage({ step }: { readonly step: Step }) {
   const wizard = useWizard()
   const form = useId()
@@ -30,7 +30,7 @@ export function WizardPage({ step }: { readonly step: Step }) {
   const next = stepBeside(step, 1)
   const before = stepBeside(step, -1)
   const isMade = draft.made !== null
-  // From the name on the project can be made.
+  // After the name step, the project can be created at any time.
   const canMake = step !== 'type' && !isMade
   const goOn = () => (next === undefined ? canMake && hindrance === undefined && make() : goTo(stepPlace(next)))
   const keyDown = (event: KeyboardEvent) => {
@@ -49,7 +49,7 @@ export function WizardPage({ step }: { readonly step: Step }) {
     )
   }
   return (
-    // Keys of the whole form: whatever in it has the focus.
+    // Handles keys for the whole form, wherever the focus is.
     <div className={styles.page} onKeyDown={keyDown}>
       <div className={page.header}>
         <div className={page.titles}>
@@ -77,7 +77,7 @@ export function WizardPage({ step }: { readonly step: Step }) {
           </Link>
         ))}
       </nav>
-      {/* Each step begins at its top. */}
+      {/* Each step starts scrolled to the top. */}
       <div key={step} className={styles.scroll}>
         <form
           id={form}

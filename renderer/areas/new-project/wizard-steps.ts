@@ -18,23 +18,22 @@ const LABELS: Readonly<Record<Step, string>> = {
   summary: 'Summary',
 }
 
-/** What a step is called; people of multimodal projects make a form in the place of classes. */
+/** A step's label; multimodal projects have a form instead of classes. */
 export function stepLabel(step: Step, type: ProjectTypeName): string {
   if (step === 'classes' && type === 'custom_llm') return 'Form'
   return LABELS[step]
 }
 
-/** The place of a step. */
 export function stepPlace(step: Step): Place {
   return { area: 'newProject', step }
 }
 
-/** The step before or behind another one, or undefined at the end. */
+/** The next or previous step; undefined at the ends. */
 export function stepBeside(step: Step, by: 1 | -1): Step | undefined {
   return STEPS[STEPS.indexOf(step) + by]
 }
 
-/** What is wrong with the settings of a draft, by the setting. */
+/** Errors in a draft's settings, by setting. */
 export function settingErrors({ type, frameRate, batch }: WizardDraft): Partial<Record<SettingName, string>> {
   const wrong = (name: SettingName, text: string) => {
     const read = readSetting(name, text.trim() === '' ? Number.NaN : Number(text))
@@ -46,7 +45,7 @@ export function settingErrors({ type, frameRate, batch }: WizardDraft): Partial<
   }
 }
 
-/** The settings that are another than those that hold by default. */
+/** The settings that differ from the defaults. */
 export function chosenSettings(
   draft: WizardDraft,
 ): readonly { readonly attribute: SettingName; readonly value: SettingValue }[] {
@@ -66,7 +65,7 @@ export function chosenSettings(
   return [...own, ...(draft.recipe?.settings ?? [])]
 }
 
-/** What keeps a draft from being made, in a sentence; undefined: nothing. Names of classes have `most` UTF-16 units at most. */
+/** The reason a draft can't be created; undefined if it can. Class names have at most `most` UTF-16 units. */
 export function hindranceOf(draft: WizardDraft, most: number): string | undefined {
   if (draft.name.trim() === '') return 'Give the project a name.'
   if (Object.keys(settingErrors(draft)).length > 0) return 'Some settings are wrong.'

@@ -8,7 +8,7 @@ declare module '../../router/overlays' {
   }
 }
 
-/** One field for every project and command, and the list of all keys. */
+/** The command palette and the list of shortcuts. */
 export const palette = area({
   id: 'palette',
   places: {},

@@ -11,7 +11,7 @@ export const COMMANDS: readonly Command[] = [
     alsoKeys: '?',
     run() {
       const { commands, run } = useGuest.getState()
-      // Beside the reviewer its own sheet shows both: what it does by keys, and what the app does.
+      // In the reviewer, its own sheet shows both its shortcuts and the app's.
       const isThere = usePlace.getState().place.area === 'review' && commands.some(({ id }) => id === 'help')
       if (isThere) run('help')
       else openOverlay({ kind: 'shortcuts' })

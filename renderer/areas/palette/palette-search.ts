@@ -1,10 +1,10 @@
-/** What is looked for: behind a `>` among what can be done alone, else among the projects too. */
+/** Parses the input: after `>` only commands match, else projects as well. */
 export function readTyped(typed: string): { readonly isOfCommands: boolean; readonly text: string } {
   const text = typed.trim()
   return text.startsWith('>') ? { isOfCommands: true, text: text.slice(1).trim() } : { isOfCommands: false, text }
 }
 
-/** How well a typed text fits a label: 0 not at all, higher is better; the letters must come in order. */
+/** Scores a fuzzy match: 0 is none, higher is better; letters must appear in order. */
 export function fitOf(typed: string, label: string): number {
   const wanted = typed.trim().toLocaleLowerCase()
   const text = label.toLocaleLowerCase()
@@ -17,7 +17,7 @@ export function fitOf(typed: string, label: string): number {
   return letterFit(wanted.replaceAll(/\s/g, ''), text)
 }
 
-/** The rows that fit, best first; equally good ones stay in their order. */
+/** The matching rows, best first; ties keep their order. */
 export function bestFits<T extends { readonly label: string }>(
   rows: readonly T[],
   typed: string,
@@ -32,7 +32,7 @@ export function bestFits<T extends { readonly label: string }>(
     .map(({ row }) => row)
 }
 
-/** Letters as an abbreviation: each begins a word or goes on where the one before stood. */
+/** Matches an abbreviation: each letter starts a word or continues the previous match. */
 function letterFit(letters: string, text: string): number {
   const goOn = (letter: number, from: number): boolean => {
     if (letter === letters.length) return true

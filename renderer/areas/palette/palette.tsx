@@ -7,7 +7,7 @@ import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { followTypedAhead, takeTypedAhead } from '../../stores/typed-ahead'
 import { type CommandRow, usePaletteRows } from './use-palette-rows'
 
-/** One field to reach every project and every command. */
+/** Searches projects and commands. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState(takeTypedAhead)
   useEffect(() => followTypedAhead((text) => setTyped((before) => before + text)), [])

@@ -17,14 +17,14 @@ const LIST_KEYS: readonly { readonly keys: string; readonly label: string }[] = 
   { keys: 'Escape', label: 'Unselect, clear a search, close' },
 ]
 
-/** What is otherwise there than in lists of items. */
+/** Keys outside item lists. */
 const PROJECT_KEYS: typeof LIST_KEYS = [
   { keys: 'Space', label: 'Show or hide the details of a project' },
   { keys: 'X', label: 'Select or unselect a project' },
   { keys: 'F2', label: 'Rename a project' },
 ]
 
-/** Every key of the shell. */
+/** All shortcuts of the app. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const inReviewer = useGuest((state) => state.commands)
   return (

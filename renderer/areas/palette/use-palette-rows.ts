@@ -23,7 +23,7 @@ export interface CommandRow extends PaletteRow {
 const PROJECTS_MAX = 30
 const RECENT_MAX = 5
 
-/** What the palette offers for a typed text: recent projects first, then commands; with a text also every project. */
+/** The palette's rows: recent projects first, then commands; with input, also all projects. */
 export function usePaletteRows(typed: string): readonly CommandRow[] {
   const projects = useCall(projectsQuery)
   const team = useCall(teamQuery)
@@ -43,10 +43,10 @@ export function usePaletteRows(typed: string): readonly CommandRow[] {
       })
     const mine = recent.filter((project) => project.team_id === team.data?.id).slice(0, RECENT_MAX)
     const actions = team.data?.accesses.actions
-    // The reviewer tells of all that it can do, also of what has a name here.
+    // The reviewer registers all its commands, including those already listed here.
     const known = knownCommands().filter(({ id, guest }) => id !== 'palette.open' && guest === undefined)
     const inReview = guestCommands.filter(({ id, usable }) => isReviewing && usable && id !== 'help').map(guestRow)
-    // An area with a command of its own for the way to it needs no other.
+    // Areas with their own navigation command need no second one.
     const areas = visibleNavRows(team.data).filter(({ id }) => !known.some((command) => command.id === `${id}.open`))
     const commands: readonly CommandRow[] = [
       ...known.filter((command) => isOffered(command, actions)).map(commandRow),

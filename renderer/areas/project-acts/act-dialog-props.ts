@@ -1,6 +1,6 @@
 import type { Project } from '#domain/entities'
 
-/** What a dialog about a project is told. */
+/** The props of a project dialog. */
 export interface ActDialogProps {
   readonly project: Project
   readonly onClose: () => void

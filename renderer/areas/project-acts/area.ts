@@ -17,7 +17,7 @@ declare module '../../router/overlays' {
   }
 }
 
-/** What is done to a project as a whole and asks first, and the projects that were deleted. */
+/** Project actions with a dialog, and the deleted projects. */
 export const projectActs = area({
   id: 'projectActs',
   within: 'projects',

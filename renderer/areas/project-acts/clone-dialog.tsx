@@ -34,7 +34,7 @@ const PART_TEXT: Readonly<Record<ProjectPart, readonly [label: string, hint: str
 }
 const FORM_TEXT: (typeof PART_TEXT)['classes'] = ['Form', 'with its components and its code']
 
-/** Makes a project like this one, with what the person takes of it. */
+/** Clones a project with the parts the person chooses. */
 export function CloneDialog({ project, onClose }: ActDialogProps) {
   const queries = useQueryClient()
   const rule = useTextRule('projectName')

@@ -12,7 +12,7 @@ const open = (act: 'rename' | 'share' | 'status' | 'clone' | 'delete') => () => 
 
 export const COMMANDS: readonly Command[] = [
   { ...commandRow('projects.deleted'), run: () => goTo({ area: 'deletedProjects' }) },
-  // In the menu bar it would be pressed in text fields too.
+  // In the menu bar, this key would also fire in text fields.
   { ...commandRow('project.rename'), keys: 'F2', hasUse: hasProject, run: open('rename') },
   {
     id: 'project.status',

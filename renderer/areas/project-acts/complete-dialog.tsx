@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog'
 import { amountText, countText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
 
-/** Asks before a project with open items is called completed. */
+/** Confirms completing a project with open items. */
 export function CompleteDialog({ project, onClose }: ActDialogProps) {
   const acts = useProjectActs(project)
   const open = openItems(project)

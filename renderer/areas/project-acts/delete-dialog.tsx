@@ -19,7 +19,7 @@ import { amountText } from '../../../ui/texts'
 import type { ActDialogProps } from './act-dialog-props'
 import { tellDeleted } from './restore-project'
 
-/** Asks for the name of a project before it is deleted: says what it holds, and for how long it can be brought back. */
+/** Confirms deletion by project name, with its contents and how long it can be restored. */
 export function DeleteDialog({ project, onClose }: ActDialogProps) {
   const desktop = useDesktop()
   const queries = useQueryClient()
@@ -28,7 +28,7 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
   const remove = useWrite('deleteProject', {
     changes: ['listDeletedProjects'],
     onDone: (deleted) => {
-      // Its own page would say that there is no such project.
+      // The deleted project's page would show an error.
       if (projectInPlace() === id) goTo({ area: 'projects' }, { replace: true })
       forgetRecent(id)
       queries.setQueryData(
@@ -82,7 +82,7 @@ export function DeleteDialog({ project, onClose }: ActDialogProps) {
   )
 }
 
-/** What a project holds, in one sentence. */
+/** A project's contents, in one sentence. */
 export function holdsText(counts: EndpointAnswer<'countProject'>): string {
   const { imageCount, completedImagesCount, annotatedImagesCount, folderCount, userCount } = counts
   if (imageCount === 0) return 'It has no items.'

@@ -20,7 +20,7 @@ type Deleted = EndpointAnswer<'listDeletedProjects'>['data'][number]
 
 const deletedQuery = rowQuery('listDeletedProjects', {})
 
-/** The projects of the team that were deleted and can still be brought back. */
+/** The team's deleted projects that can still be restored. */
 export function DeletedPage() {
   const deleted = useCall(deletedQuery, { refetchOnWindowFocus: true })
   return (

@@ -30,7 +30,7 @@ interface ProjectActDialogProps {
   readonly onClose: () => void
 }
 
-/** The dialog of an act on a project, once the project is read. */
+/** A project's action dialog, once the project is loaded. */
 export function ProjectActDialog({ act, projectId, onClose }: ProjectActDialogProps) {
   const project = useCall(projectQuery(projectId))
   const { title, Asked } = ACTS[act]

@@ -13,7 +13,7 @@ import type { ActDialogProps } from './act-dialog-props'
 
 const named = z.object({ name: z.string().trim().min(1, 'Give the project a name.') })
 
-/** Gives a project another name; says so where the platform kept another one than was typed. */
+/** Renames a project; reports if the platform stored a different name. */
 export function RenameDialog({ project, onClose }: ActDialogProps) {
   const queries = useQueryClient()
   const rule = useTextRule('projectName')

@@ -11,10 +11,10 @@ interface Deleted {
   readonly name: string
 }
 
-/** The notices that offer to take a deletion back, by project. */
+/** Undo notices by deleted project. */
 const offers = new Map<number, number>()
 
-/** Says that a project is deleted, with the way back. */
+/** Announces a deletion, with Undo. */
 export function tellDeleted(desktop: DesktopApi, queries: QueryClient, deleted: Deleted): void {
   const noticeId = notify({
     tone: 'success',
@@ -25,17 +25,17 @@ export function tellDeleted(desktop: DesktopApi, queries: QueryClient, deleted: 
   offers.set(deleted.id, noticeId)
 }
 
-/** Brings a deleted project back and says under which name; the answer tells whether it is there again. */
+/** Restores a deleted project and shows its name; returns whether it succeeded. */
 export async function bringBack(desktop: DesktopApi, queries: QueryClient, { id, name }: Deleted): Promise<boolean> {
   const back = await resultOf(desktop.platform.write('restoreProject', { path: { projectId: id } }))
-  // Also after a refusal: somebody else may have brought it back.
+  // Also after a refusal, because somebody else may have restored it.
   void queries.invalidateQueries({ queryKey: rowKey('listDeletedProjects') })
   void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
   if (!back.ok) {
     notifyFailure(back.error, `Couldn’t restore “${name}”`)
     return false
   }
-  // It would offer what is done.
+  // Its notice would offer what is already done.
   dismiss(offers.get(id) ?? 0)
   offers.delete(id)
   notify({

@@ -1,7 +1,6 @@
 import { ShareProjectsDialog } from '../../projects/share-projects-dialog'
 import type { ActDialogProps } from './act-dialog-props'
 
-/** Adds people to one project. */
 export function ShareDialog({ project, onClose }: ActDialogProps) {
   return <ShareProjectsDialog projectIds={[project.id]} name={project.name} onClose={onClose} />
 }

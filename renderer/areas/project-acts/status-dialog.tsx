@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/dialog'
 import type { ActDialogProps } from './act-dialog-props'
 import styles from './clone-dialog.module.css'
 
-/** Gives a project another status. */
+/** Changes a project's status. */
 export function StatusDialog({ project, onClose }: ActDialogProps) {
   const acts = useProjectActs(project)
   const offline = useConnectivity((state) => state.offline)

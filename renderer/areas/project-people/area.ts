@@ -9,7 +9,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** The people of a project: who they are, what they have to do, and what they may. */
+/** A project's people, with their roles, work and permissions. */
 export const projectPeople = area({
   id: 'projectPeople',
   within: 'projects',

@@ -3,27 +3,26 @@ import { ok, type Result } from '#domain/result'
 import { resultOf } from '../../desktop/client'
 import { PEOPLE_PER_CALL_MAX } from '../../projects/shared-people'
 
-/** A change of people of a project. */
 export type PeopleChange =
   | { readonly kind: 'role'; readonly roleId: number }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
   | { readonly kind: 'remove' }
 
-/** What a change is made of. */
+/** A call's worth of a change. */
 export interface PeopleStep {
   readonly projectId: number
   readonly emails: readonly string[]
   readonly change: PeopleChange
 }
 
-/** How many people a change reached. */
+/** The number of people changed. */
 export interface PeopleOutcome {
   readonly changed: number
   readonly refused: readonly string[]
 }
 
-/** Changes people, as many with each call as it takes; ends at the first call that fails. */
+/** Changes people in batches; stops at the first failed call. */
 export async function changePeople(
   desktop: DesktopApi,
   { projectId, emails, change }: PeopleStep,

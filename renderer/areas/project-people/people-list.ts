@@ -1,7 +1,6 @@
 import type { WireProjectPerson } from '#endpoints'
 import { createList } from '../../kit/list'
 
-/** The people of a project. */
 export const PEOPLE = createList({
   name: 'projectPeople',
   places: ['projectPeople'],
@@ -19,7 +18,7 @@ export function stateOf({ is_paused: isPaused }: WireProjectPerson): 'working' |
   return isPaused ? 'paused' : 'working'
 }
 
-/** A person's name; their address where they gave none. */
+/** A person's name, or e-mail address if they have none. */
 export function personName({ first_name: first, last_name: last, email }: WireProjectPerson): string {
   return `${first} ${last}`.trim() || email
 }
@@ -38,7 +37,7 @@ const ORDERS: Readonly<Record<string, Order>> = {
   returned: byNumber('returned'),
 }
 
-/** People in the order that the list's head says. */
+/** Sorts people by the chosen column. */
 export function sortedPeople(
   rows: readonly WireProjectPerson[],
   sort: { readonly by: string; readonly descending: boolean } | null,

@@ -38,7 +38,7 @@ const OF_PEOPLE = { entity: 'Contributor', parentEntity: 'Project' } as const
 const NONE: ReadonlySet<number> = new Set()
 const keyOf = ({ id }: WireProjectPerson): number => id
 
-/** The people of a project: who has which role, and how far they are. */
+/** A project's people with their roles and progress. */
 export function PeoplePage({ projectId }: PeoplePageProps) {
   const look = useList(PEOPLE)
   const { search, filters, sort } = look

@@ -3,7 +3,7 @@ import { amountText, countText } from '../../../ui/texts'
 import { personName } from './people-list'
 import type { PeopleQuestion, usePeopleActs } from './use-people-acts'
 
-/** Asks before people are changed, and says what they lose. */
+/** Confirms changes to people, and lists what they lose. */
 export function PeopleConfirm({ acts }: { readonly acts: ReturnType<typeof usePeopleActs> }) {
   const { question } = acts
   if (question === undefined) return null

@@ -17,7 +17,7 @@ interface PeopleSelectionProps {
 
 const NOT_YOURS = 'Only the owner and the admins of the team change these people'
 
-/** What can be done to the selected people, each with the number of those whom it reaches. */
+/** Actions for the selected people, each with the number of people it affects. */
 export function PeopleSelection({ chosen, roles, offline, onAsk, onClear }: PeopleSelectionProps) {
   const mine = chosen.filter(({ may_change: may }) => may)
   const working = mine.filter(({ is_paused: isPaused }) => !isPaused)

@@ -19,11 +19,11 @@ interface PersonPanelProps {
   readonly mayChange: boolean
   readonly onChange: (change: PeopleChange, role?: string) => void
   readonly onClose: () => void
-  /** The values of their fields. */
+  /** The custom field values. */
   readonly children?: ReactNode
 }
 
-/** A person of the project beside the list, with the changes that the caller may make. */
+/** A person's details beside the list, with the changes allowed. */
 export function PersonPanel(props: PersonPanelProps) {
   const { person, projectId, roles, mayChange, onChange, onClose, children } = props
   const { email, role, role_id: roleId, is_paused: isPaused, categories, assigned, done, returned } = person

@@ -17,7 +17,7 @@ const FAILED = "Couldn't change the permissions"
 const LIST = 'listProjectPeople' as const
 const ADMIN = 'ProjectAdmin'
 
-/** What a person was given in the project besides their role; each takes effect at once. */
+/** A person's extra permissions in the project; changes apply at once. */
 export function PersonPermissions({ person, projectId, mayChange }: PersonPermissionsProps) {
   const { data: team } = useCall(teamQuery)
   const options = {

@@ -7,11 +7,11 @@ import { notify } from '../../stores/notice-store'
 import { amountText } from '../../../ui/texts'
 import { changePeople, type PeopleChange, type PeopleOutcome, type PeopleStep } from './change-people'
 
-/** A change that waits for the person's word. */
+/** A change that needs confirmation. */
 export interface PeopleQuestion {
   readonly people: readonly WireProjectPerson[]
   readonly change: PeopleChange
-  /** The name of the new role. */
+  /** The new role's name. */
   readonly role?: string
 }
 
@@ -22,7 +22,7 @@ const DONE: Readonly<Record<PeopleChange['kind'], string>> = {
   remove: 'Removed',
 }
 
-/** Asks and changes people of a project. */
+/** Confirms and applies changes to a project's people. */
 export function usePeopleActs(projectId: number, onDone: (change: PeopleChange) => void) {
   const queries = useQueryClient()
   const [question, setQuestion] = useState<PeopleQuestion>()
@@ -37,7 +37,7 @@ export function usePeopleActs(projectId: number, onDone: (change: PeopleChange) 
       setQuestion(undefined)
       onDone(change)
     },
-    // Some of many may be changed already.
+    // After a failure, some people may have been changed already.
     onFailed: () => void queries.invalidateQueries({ queryKey: rowKey('listProjectPeople') }),
   })
   return {

@@ -12,7 +12,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** How work is done in a project. */
+/** A project's settings. */
 export const projectSettings = area({
   id: 'projectSettings',
   within: 'projects',

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { SettingName } from '#domain/project-settings'
 import type { Tab } from './settings-tabs'
 
-/** What of the settings can be asked for by its name. */
+/** The settings that can be opened by name. */
 export type SettingPlace =
   | SettingName
   | 'description'
@@ -23,32 +23,32 @@ export type SettingPlace =
 interface Asked {
   readonly tab: Tab | null
   readonly place: SettingPlace | null
-  /** Grows with each time that something is asked for. */
+  /** Increases with every request, so that a repeated one is noticed. */
   readonly serial: number
 }
 
 const useAsked = create<Asked>(() => ({ tab: null, place: null, serial: 0 }))
 
-/** Has a tab of the settings lead to one of them, once that stands there; null: to none. */
+/** Requests that a tab scrolls to a setting once it is rendered; null cancels. */
 export function askSetting(tab: Tab, place: SettingPlace | null): void {
   useAsked.setState(({ serial }) => ({ tab, place, serial: serial + 1 }))
 }
 
 const forget = () => useAsked.setState({ tab: null, place: null })
 
-/** Whoever leaves a tab is led to nothing there any more. */
+/** Cancels requests for a tab when the person leaves it. */
 export function forgetSettings(tab: Tab): void {
   if (useAsked.getState().tab === tab) forget()
 }
 
 const CONTROLS = ['input', 'textarea', 'select', 'button'].map((name) => `${name}:not(:disabled)`).join(', ')
 
-/** Where a setting stands: asked for, it is scrolled into view with the focus in its control, or on itself while it can't be changed. */
+/** Reveals a requested setting: scrolls to it and focuses its control, or the line itself if disabled. */
 export function useSettingPlace<Line extends HTMLElement>(place: SettingPlace) {
   const line = useRef<Line>(null)
   const shown = useRef(0)
   const asked = useAsked((now) => (now.place === place ? now.serial : 0))
-  // With each picture of the line: what the person may do is known a moment after it stands there.
+  // Runs on every render, because permissions arrive after the first one.
   useEffect(() => {
     const { current } = line
     if (asked === 0 || current === null) return

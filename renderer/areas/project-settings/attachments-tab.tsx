@@ -25,13 +25,13 @@ import page from './settings-page.module.css'
 
 interface AttachmentsTabProps {
   readonly project: Project
-  /** Why nothing can be changed now. */
+  /** The reason nothing can be changed. */
   readonly hindrance: string | undefined
 }
 
 type Replaced = readonly { readonly name: string; readonly id: number }[]
 
-/** Files beside the project: everybody in it takes copies, its admins add, replace and delete them. */
+/** The project's attachments: everyone may save copies; admins add, replace and delete them. */
 export function AttachmentsTab({ project, hindrance }: AttachmentsTabProps) {
   const projectId = project.id
   const queries = useQueryClient()
@@ -230,7 +230,7 @@ interface DeleteAttachmentDialogProps {
   readonly onClose: () => void
 }
 
-/** Its bytes are gone with it: there is no way back to offer. */
+/** Deletion is final, so there is no undo. */
 function DeleteAttachmentDialog({ projectId, row, onClose }: DeleteAttachmentDialogProps) {
   const remove = useWrite('deleteAttachment', {
     changes: ['listAttachments'],

@@ -11,10 +11,10 @@ import type { Tab } from './settings-tabs'
 
 const hasProject = () => projectInPlace() !== null
 
-/** `place` is where it stands on its tab; without one the command is for the whole of that. */
+/** `place` is the setting on its tab; without it, the command opens the tab. */
 type Row = readonly [id: string, label: string, tab: Tab, place?: SettingPlace]
 
-/** Each setting by its label, with where it stands. */
+/** A command per setting. */
 const ROWS: readonly Row[] = [
   ['settings.open', 'Go to the settings of this project', 'general'],
   ['settings.description', 'Setting: description', 'general', 'description'],
@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   ['settings.deleting', 'Setting: delete this project', 'danger', 'deleting'],
 ]
 
-/** Settings that projects of some types alone have. */
+/** Settings of some project types only. */
 const OF_TYPES: readonly { readonly row: Row; readonly needs: ProjectFeature }[] = [
   { row: ['settings.quality', 'Setting: image quality', 'general', 'ImageQuality'], needs: 'imageQuality' },
   { row: ['settings.rate', 'Setting: frame rate', 'general', 'FrameRate'], needs: 'frames' },
@@ -65,7 +65,7 @@ const OF_TYPES: readonly { readonly row: Row; readonly needs: ProjectFeature }[]
 
 export const COMMANDS: readonly Command[] = ROWS.map(commandOf)
 
-/** The settings that the type of the project at hand has, for the palette. */
+/** Commands for the current project's settings. */
 export async function findCommands(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
   const projectId = projectInPlace()
   if (projectId === null) return []

@@ -3,13 +3,13 @@ import { Button } from '../../../ui/button'
 import styles from './settings-page.module.css'
 
 interface ConflictChoiceProps {
-  /** What happened, and what the other person wrote. */
+  /** The conflict, and the other person's text. */
   readonly children: ReactNode
   readonly onSaveMine: () => void
   readonly onKeepTheirs: () => void
 }
 
-/** What somebody else wrote meanwhile, and which of the two texts stays. */
+/** Resolves a conflict: keeps the person's own text or the other person's. */
 export function ConflictChoice({ children, onSaveMine, onKeepTheirs }: ConflictChoiceProps) {
   return (
     <div className={styles.conflict}>

@@ -18,7 +18,7 @@ import { AskedWorkflow, WorkflowChange } from './workflow-line'
 
 interface DangerTabProps {
   readonly project: Project
-  /** Why the settings can't be changed. */
+  /** The reason settings can't be changed. */
   readonly hindrance: string | undefined
   readonly mayDelete: boolean
   readonly away: string | undefined
@@ -26,7 +26,7 @@ interface DangerTabProps {
 
 const TEAM_ADMINS = 'Only admins of the team do this.'
 
-/** What changes a project from the ground, or ends it. */
+/** Far-reaching changes to a project, and its deletion. */
 export function DangerTab({ project, hindrance, mayDelete, away }: DangerTabProps) {
   const acts = useProjectActs(project)
   const team = useCall(teamQuery)
@@ -76,7 +76,10 @@ interface UploadStateActProps {
   readonly why: string | undefined
 }
 
-/** A project whose items are all gone takes files or links again; nothing where the platform tells no upload state. */
+/**
+ * Allows files or links again in a project whose items were all deleted; hidden if the platform reports no upload
+ * state.
+ */
 function UploadStateAct({ project, why }: UploadStateActProps) {
   const queries = useQueryClient()
   const { id, name, imageCount, upload_state: state } = project
@@ -87,7 +90,7 @@ function UploadStateAct({ project, why }: UploadStateActProps) {
       notify({ tone: 'success', title: `${name} takes files or links again` })
     },
     onFailed: ({ failure }) => {
-      // Somebody else may have brought items in meanwhile.
+      // Somebody else may have added items meanwhile.
       void queries.invalidateQueries({ queryKey: projectQuery(id).queryKey })
       notifyFailure(failure, 'Couldn’t reset the upload state')
     },

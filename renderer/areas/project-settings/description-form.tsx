@@ -21,7 +21,7 @@ interface DescriptionFormProps {
   readonly hindrance: string | undefined
 }
 
-/** What a project is about; when somebody else wrote it meanwhile, both texts are shown and the person chooses. */
+/** Edits the description; on a conflict it shows both texts and the person chooses. */
 export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
   const rule = useTextRule('projectDescription')
@@ -38,7 +38,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const shown = typed?.text ?? project.description
   const isChanged = typed !== undefined && typed.text.trim() !== typed.was
   const failure = write.error?.failure
-  // The platform knows of another text before this page does.
+  // The platform may already have a newer text than this page.
   const told = failure?.code === 'conflict' ? failure.data?.['present'] : undefined
   const seen = typed !== undefined && typed.was !== project.description ? project.description : undefined
   const theirs = typeof told === 'string' ? told : seen
@@ -93,7 +93,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
         by={change?.changed_by}
         at={change?.changed_at}
         back={
-          // What is typed and not saved is not lost by a click.
+          // Unsaved text must not be lost with one click.
           before === undefined || typed !== undefined || hindrance !== undefined
             ? undefined
             : { label: `Back to ${textOf(before)}`, onBack: () => goBack(before) }
@@ -121,7 +121,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   )
 }
 
-/** The beginning of a description, as far as it tells which one it is. */
+/** The beginning of a description, for recognition. */
 function textOf(description: string): string {
   const [line = ''] = description.split('\n')
   if (line === '') return 'no description'

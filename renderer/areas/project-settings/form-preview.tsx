@@ -4,7 +4,7 @@ import styles from './settings-page.module.css'
 
 const SHOWN = 200
 
-/** The components of a form, in order, those that lie in others further in. */
+/** The form's components in order, indented by nesting. */
 export function FormPreview({ form, count }: { readonly form: Form | undefined; readonly count: number }) {
   if (form === undefined || count === 0) return null
   const lines = formLines(form)

@@ -29,7 +29,7 @@ interface FormTabProps {
   readonly hindrance: string | undefined
 }
 
-/** The form of a multimodal project: what it asks, another one from a file, and the present one as a file. */
+/** A multimodal project's form: shows it, replaces it from a file, and saves it as a file. */
 export function FormTab({ project, hindrance }: FormTabProps) {
   const input = useRef<HTMLInputElement>(null)
   const present = useCall(rowQuery('projectForm', { path: { projectId: project.id } }))

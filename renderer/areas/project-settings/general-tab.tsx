@@ -22,7 +22,7 @@ const QUALITIES = [
   { value: 100, label: 'As they are (100 %)' },
 ] as const
 
-/** Loupe plays no videos: what it keeps is for those who do. */
+/** Loupe ignores these video settings; the platform's web editor uses them. */
 const OF_PLAYERS = 'Kept for the web editor of the platform, which plays videos.'
 
 interface TabProps {
@@ -31,7 +31,7 @@ interface TabProps {
   readonly lineOf: LineOf
 }
 
-/** What a project is called and about, where it stands, and what holds for its items. */
+/** The project's name, description, status and item settings. */
 export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
   return (
     <>
@@ -66,7 +66,7 @@ export function GeneralTab({ project, hindrance, lineOf }: TabProps) {
   )
 }
 
-/** Whether its items are files or links, and what that means for what else comes in. */
+/** Shows whether items are files or links, and what that means for further imports. */
 function SourceLine({ project }: { readonly project: Project }) {
   const words = uploadStateWords(project.upload_state)
   if (words === undefined) return null

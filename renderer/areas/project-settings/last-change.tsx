@@ -5,11 +5,11 @@ import styles from './settings-page.module.css'
 interface LastChangeProps {
   readonly by: string | null | undefined
   readonly at: string | null | undefined
-  /** The way back to what stood there before; absent: there is none, or not for this person. */
+  /** The undo action; absent if unavailable to this person. */
   readonly back?: { readonly label: string; readonly onBack: () => void } | undefined
 }
 
-/** Who changed something last and when, with the way back. */
+/** The last change's author and time, with Undo. */
 export function LastChange({ by, at, back }: LastChangeProps) {
   const now = useNow()
   if (by === undefined || by === null || at === undefined || at === null) return null

@@ -25,7 +25,7 @@ import page from './settings-page.module.css'
 
 interface MetadataTabProps {
   readonly projectId: number
-  /** Why nothing can be changed now. */
+  /** The reason nothing can be changed. */
   readonly hindrance: string | undefined
 }
 
@@ -40,7 +40,7 @@ const KIND_LABEL: Readonly<Record<Kind, string>> = {
 }
 const KINDS = Object.keys(KIND_LABEL) as readonly Kind[]
 
-/** The fields of the project's items: what the team knows of each item. */
+/** The metadata fields of the project's items. */
 export function MetadataTab({ projectId, hindrance }: MetadataTabProps) {
   const schema = useCall(rowQuery('readMetadataSchema', { projectId }))
   const [isAdding, setAdding] = useState(false)
@@ -131,7 +131,7 @@ export function MetadataTab({ projectId, hindrance }: MetadataTabProps) {
   )
 }
 
-/** What a field takes, in words. */
+/** A field's type, in words. */
 function fieldText(field: MetadataField): string {
   if (field.enum !== undefined) return field.enum.join(', ')
   if (field.type === 'string')
@@ -245,7 +245,7 @@ function NewFieldDialog({ projectId, taken, onClose }: NewFieldDialogProps) {
   )
 }
 
-/** What was typed, as a field; a text says what is wrong with it. */
+/** Converts the typed values to a field; a text describes an error. */
 function fieldOf(
   kind: Kind,
   { minimum, maximum, choices }: { readonly minimum: string; readonly maximum: string; readonly choices: string },

@@ -20,7 +20,7 @@ import styles from './settings-page.module.css'
 
 const TEMPLATES_MAX = 500
 
-/** What the project is made of as one file, from which others are made. */
+/** Saves the project's recipe, from which similar projects can be created. */
 export function RecipeLine({ project }: { readonly project: Project }) {
   const save = useSaveText('The recipe')
   const place = useSettingPlace('recipe')
@@ -44,7 +44,7 @@ export function RecipeLine({ project }: { readonly project: Project }) {
   )
 }
 
-/** The file of a recipe of what the platform has by now. */
+/** Builds a recipe from the platform's current data. */
 async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Result<string>> {
   const type = projectTypeName(project.type)
   if (type === undefined) return err(platformError('invalid_answer', { detail: `project type ${project.type}` }))
@@ -65,7 +65,7 @@ async function recipeOf({ platform }: DesktopApi, project: Project): Promise<Res
   if (!instructions.ok) return instructions
   if (!steps.ok) return steps
   if (!workflows.ok) return workflows
-  // A project without a form has none in its recipe either.
+  // Without a form, the recipe has none either.
   if (!form.ok && form.error.code !== 'not_found') return form
   if (!templates.ok) return templates
   if (!categories.ok) return categories

@@ -8,7 +8,7 @@ const ORDERS = [
   { value: 4, label: 'The newest first' },
 ] as const
 
-/** How people get items by themselves. */
+/** Settings for item requests. */
 export function RequestsTab({ lineOf }: { readonly lineOf: LineOf }) {
   return (
     <>

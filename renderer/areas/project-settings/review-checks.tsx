@@ -6,17 +6,17 @@ import { useSettingPlace } from './asked-setting-store'
 import type { ReviewPart } from './review-draft'
 import styles from './settings-page.module.css'
 
-/** The checks that say something in a project of this type, by their names and titles. */
+/** The names and titles of the checks that apply to a project type. */
 function checksOf(isOfItems: boolean): readonly (readonly [id: string, title: string])[] {
   return Object.entries(CHECK_TITLES).filter(([id]) => (isOfItems ? ITEM_CHECKS.has(id) : !ONLY_ITEM_CHECKS.has(id)))
 }
 
 interface ReviewChecksProps extends ReviewPart {
-  /** The project asks what whole items are. */
+  /** true for projects that annotate whole items. */
   readonly isOfItems: boolean
 }
 
-/** Which checks keep an item from being handed on, and how much two objects of a class may share. */
+/** Chooses the blocking checks, and the allowed overlap of two objects of a class. */
 export function ReviewChecks({ draft, problem, disabled, change, isOfItems }: ReviewChecksProps) {
   const place = useSettingPlace('checks')
   const errors = new Set(draft.errors)

@@ -27,14 +27,14 @@ const draft = z.object({
   labels: z.enum(LABEL_COUNTS),
 })
 
-/** Rules as they are typed: lists as lines, numbers as their digits. */
+/** Rules as typed: lists as lines, numbers as digits. */
 export type ReviewDraft = z.output<typeof draft>
 export type LimitDraft = z.output<typeof limit>
 
-/** What most projects mean who say something of overlaps. */
+/** The suggested overlap limit. */
 const OVERLAP_FIRST = '80'
 
-/** Rules as they are shown to be changed. */
+/** Converts rules for editing. */
 export function draftOf(rules: ReviewRules): ReviewDraft {
   return {
     reasons: rules.reasons.join('\n'),
@@ -48,32 +48,32 @@ export function draftOf(rules: ReviewRules): ReviewDraft {
   }
 }
 
-/** What the platform is told to keep rules in place of those of a revision. */
+/** The request that replaces the rules of a revision. */
 export function bodyOf(rules: ReviewRules, revision: number) {
   const { reasons, isReasonNeeded, leftReasons, errors, overlap, limits, labels } = rules
   const lists = { reasons: [...reasons], leftReasons: [...leftReasons], errors: [...errors], limits: [...limits] }
   return { isReasonNeeded, overlap, labels, ...lists, revision }
 }
 
-/** A draft that was kept as a text; undefined for one of another version. */
+/** Parses a stored draft; undefined if it has another version. */
 export function readDraft(text: string | undefined): ReviewDraft | undefined {
   if (text === undefined) return undefined
   try {
     const read = draft.safeParse(JSON.parse(text))
     return read.success ? read.data : undefined
   } catch {
-    // What is no draft was typed by nobody.
+    // Invalid drafts are discarded.
     return undefined
   }
 }
 
-/** What came of a draft: rules that can be kept, or what is wrong with which part. */
+/** The parsed rules, or errors by part. */
 export interface ReadRules {
   readonly rules: ReviewRules
   readonly problem: { readonly key: string; readonly message: string } | undefined
 }
 
-/** What each part of the form is given. */
+/** The props of each part of the form. */
 export interface ReviewPart {
   readonly draft: ReviewDraft
   readonly problem: ReadRules['problem']
@@ -81,7 +81,7 @@ export interface ReviewPart {
   readonly change: (part: Partial<ReviewDraft>) => void
 }
 
-/** Reads what was typed. */
+/** Parses a draft. */
 export function rulesOf(typed: ReviewDraft): ReadRules {
   const rules: ReviewRules = {
     reasons: reasonsOf(typed.reasons),
@@ -101,7 +101,7 @@ export function rulesOf(typed: ReviewDraft): ReadRules {
 
 const NO_NUMBER = 'Write a number.'
 
-/** What is wrong with one limit as it is typed; undefined where nothing is. */
+/** Validates a limit; undefined if valid. */
 export function limitDraftProblem(typed: LimitDraft): string | undefined {
   const read = limitOf(typed)
   return Number.isNaN(read.least) || Number.isNaN(read.most) ? NO_NUMBER : limitProblem(read)
@@ -115,7 +115,7 @@ function digitsOf(value: number | null): string {
   return value === null ? '' : String(value)
 }
 
-/** Null for an empty field, NaN for what is no number. */
+/** Null if empty, NaN if invalid. */
 function numberOf(text: string): number | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : Number(trimmed.replace(',', '.'))

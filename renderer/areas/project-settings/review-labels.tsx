@@ -3,7 +3,7 @@ import { useSettingPlace } from './asked-setting-store'
 import type { ReviewPart } from './review-draft'
 import styles from './settings-page.module.css'
 
-/** How many classes an item may have. */
+/** Limits the number of classes per item. */
 export function ReviewLabels({ draft, disabled, change }: ReviewPart) {
   const place = useSettingPlace('labels')
   return (

@@ -24,7 +24,7 @@ interface ReviewLimitsProps extends ReviewPart {
   readonly projectId: number
 }
 
-/** Between which numbers counts, sizes and answers of a class lie. */
+/** Limits the count, size and answers of a class's objects. */
 export function ReviewLimits({ draft, disabled, change, projectId }: ReviewLimitsProps) {
   const listed = useCall(rowQuery('listClasses', { projectId }))
   const place = useSettingPlace('limits')

@@ -5,7 +5,7 @@ import { useSettingPlace } from './asked-setting-store'
 import type { ReviewPart } from './review-draft'
 import styles from './settings-page.module.css'
 
-/** What people pick from who disapprove an object, and who leave an issue as it is. */
+/** Preset reasons for disapproving an object, or for leaving an issue unfixed. */
 export function ReviewReasons({ draft, problem, disabled, change }: ReviewPart) {
   const place = useSettingPlace('reasons')
   const leftPlace = useSettingPlace('leftReasons')

@@ -25,7 +25,7 @@ interface ReviewTabProps {
   readonly hindrance: string | undefined
 }
 
-/** How items are reviewed: reasons to pick from, and what of the checks keeps an item from being handed on. */
+/** Review settings: preset reasons, and checks that block handing on an item. */
 export function ReviewTab({ project, hindrance }: ReviewTabProps) {
   const read = useCall(rowQuery('readReviewRules', { path: { projectId: project.id } }))
   if (read.data === undefined) {
@@ -74,7 +74,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
   })
   const saidOf = (of: ReviewRules, revision: number) => ({ path: { projectId }, body: bodyOf(of, revision) })
   const failure = write.error?.failure
-  // Somebody else wrote others since the person began: theirs are not overwritten unseen.
+  // Somebody else changed the rules meanwhile; they must not be overwritten unseen.
   const isOver = isChanged && typed !== undefined && typed.was !== shown
   const isConflict = isOver || failure?.code === 'conflict'
   const save = () => write.mutate(saidOf(rules, present.revision))

@@ -11,7 +11,7 @@ import { type OneSetting, useChange } from './use-settings'
 
 const SAID_BY_LINE = ['bad_request', 'conflict'] as const
 
-/** What a setting does, or why it alone can't be changed. */
+/** A setting's description, or the reason it can't be changed. */
 function hintOf({ hindrance, isSaidAbove }: OneSetting, hint: string): string {
   return isSaidAbove ? hint : (hindrance ?? hint)
 }
@@ -20,7 +20,7 @@ interface LineProps extends OneSetting {
   readonly hint: string
 }
 
-/** A setting that is on or off: kept at once. */
+/** An on/off setting, saved at once. */
 export function SwitchLine({ hint, ...setting }: LineProps) {
   const { save, write } = useChange(setting)
   const place = useSettingPlace<HTMLDivElement>(setting.name)
@@ -38,7 +38,7 @@ export function SwitchLine({ hint, ...setting }: LineProps) {
   )
 }
 
-/** A setting that is a number: kept when it is saved, and said at the field when it is wrong. */
+/** A numeric setting, saved by a button; errors appear at the field. */
 export function NumberLine({ hint, ...setting }: LineProps) {
   const { save, write } = useChange(setting, SAID_BY_LINE)
   const place = useSettingPlace<HTMLFormElement>(setting.name)
@@ -119,7 +119,7 @@ interface ChoiceLineProps extends LineProps {
   readonly choices: readonly { readonly value: number; readonly label: string }[]
 }
 
-/** A setting that is one of a few: kept at once. */
+/** A setting with a few options, saved at once. */
 export function ChoiceLine({ hint, choices, ...setting }: ChoiceLineProps) {
   const { save, write } = useChange(setting)
   const place = useSettingPlace<HTMLDivElement>(setting.name)

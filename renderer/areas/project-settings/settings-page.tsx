@@ -32,7 +32,7 @@ interface SettingsPageProps {
   readonly tab: Tab
 }
 
-/** How work is done in a project: everybody in it may read this, its admins change it. */
+/** A project's settings: everyone in the project may read them, admins change them. */
 export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
   const { project, accesses, listed, noRight, away, hindrance } = useSettings(projectId)
   const ask = useAdmins(noRight !== undefined)
@@ -53,10 +53,10 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
   }
   const opened = project.data
   const mayDelete = accesses.data?.accesses.actions.includes('DeleteProject') === true
-  // A person who may do nothing there has no use of it; an address still leads to it.
+  // Hidden if the person can do nothing there; its address still works.
   const hidesDanger = noRight !== undefined && !mayDelete && asked !== 'danger'
   const shown = tabsOf(opened?.type).filter((row) => !(hidesDanger && row.tab === 'danger'))
-  // An address may name a page that projects of another type have.
+  // The address may name a tab of another project type.
   const tab = opened === undefined || shown.some((row) => row.tab === asked) ? asked : 'general'
   const mayAssign = accesses.data?.accesses.actions.includes('AssignItem') === true
   const lineOf: LineOf = (name, label) => ({
@@ -65,7 +65,7 @@ export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
     label,
     present: listed.data?.find(({ attribute }) => attribute === name),
     hindrance: hindrance ?? (opened && hindranceOf(name, opened)),
-    // The banner above says it once for all.
+    // The banner above already says so.
     isSaidAbove: noRight !== undefined,
   })
   return (
@@ -116,7 +116,7 @@ interface ContentProps {
   readonly tab: Tab
   readonly project: Project
   readonly hindrance: string | undefined
-  /** Why people can't be given items now. */
+  /** The reason items can't be assigned to people. */
   readonly peopleHindrance: string | undefined
   readonly away: string | undefined
   readonly mayDelete: boolean

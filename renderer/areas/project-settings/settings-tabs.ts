@@ -25,7 +25,7 @@ const TABS: readonly { readonly tab: Tab; readonly label: string; readonly needs
   { tab: 'danger', label: 'Danger zone' },
 ]
 
-/** The tabs that a project of this type has; before the type is known those that all have. */
+/** The tabs for a project type; the common ones while the type is unknown. */
 export function tabsOf(type: number | undefined): readonly { readonly tab: Tab; readonly label: string }[] {
   return TABS.filter(({ needs }) => needs === undefined || typeHas(type, needs))
 }

@@ -5,7 +5,7 @@ import { useCall } from '../../desktop/use-call'
 
 type ProjectChange = EndpointAnswer<'readProjectChanges'>[number]
 
-/** The last change of a field of a project; undefined where nobody changed it, or the platform doesn't tell. */
+/** A field's last change; undefined if there is none or the platform doesn't say. */
 export function useProjectChange(projectId: number, field: ProjectField): ProjectChange | undefined {
   const { data } = useCall(rowQuery('readProjectChanges', { path: { projectId } }), {
     select: (changes) => changes.find((change) => change.field === field),

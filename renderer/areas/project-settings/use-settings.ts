@@ -12,7 +12,7 @@ import { notify, notifyFailure } from '../../stores/notice-store'
 
 const NO_RIGHT = 'Only admins of the project change its settings.'
 
-/** The settings of a project, and why they can't be changed where they can't. */
+/** A project's settings, and the reason they can't be changed. */
 export function useSettings(projectId: number) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
@@ -24,21 +24,21 @@ export function useSettings(projectId: number) {
   return { project, accesses, listed, noRight, away, hindrance: noRight ?? away }
 }
 
-/** One setting as a row of the page needs it. */
+/** The props of a setting's line. */
 export interface OneSetting {
   readonly projectId: number
   readonly name: SettingName
   readonly label: string
   readonly present: WireSetting | undefined
   readonly hindrance: string | undefined
-  /** Why nothing can be changed stands above all settings. */
+  /** true if the reason is already shown above all settings. */
   readonly isSaidAbove: boolean
 }
 
-/** What the line of a setting is told. */
+/** Makes the props of a setting's line. */
 export type LineOf = (name: SettingName, label: string) => OneSetting
 
-/** Keeps a setting, and the notice takes it back; what the line itself says of a refusal is no notice. */
+/** Saves a setting and offers Undo; errors shown in the line cause no notice. */
 export function useChange({ projectId, name, label, present }: OneSetting, saidByLine: readonly ErrorCode[] = []) {
   const queries = useQueryClient()
   const write = useWrite('changeSettings', {
@@ -55,7 +55,7 @@ export function useChange({ projectId, name, label, present }: OneSetting, saidB
       })
     },
     onFailed: ({ failure }) => {
-      // Somebody else was first: what they wrote is shown.
+      // Shows the other person's value after a conflict.
       if (failure.code === 'conflict') void queries.invalidateQueries({ queryKey: rowKey('listSettings') })
       if (!saidByLine.includes(failure.code)) notifyFailure(failure, `${label} was not saved`)
     },
@@ -65,7 +65,7 @@ export function useChange({ projectId, name, label, present }: OneSetting, saidB
   return { save: (value: SettingValue) => change(value, present?.value ?? null), write }
 }
 
-/** Why a setting can't be changed in this project; undefined where it can. */
+/** The reason a setting can't be changed in this project; undefined if it can. */
 export function hindranceOf(
   name: SettingName,
   project: { readonly type: number; readonly imageCount: number },

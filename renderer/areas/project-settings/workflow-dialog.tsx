@@ -21,12 +21,12 @@ type Chosen = ReadonlyMap<number, number>
 
 interface WorkflowDialogProps {
   readonly project: Project
-  /** The workflow that is chosen at first. */
+  /** The preselected workflow. */
   readonly begin?: number
   readonly onClose: () => void
 }
 
-/** Has the person choose another workflow for a project, and the status that the items of each present one get there. */
+/** Chooses another workflow for a project, and maps each current status to one of its statuses. */
 export function WorkflowDialog({ project, begin, onClose }: WorkflowDialogProps) {
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
   const [workflowId, setWorkflowId] = useState(begin)
@@ -163,7 +163,7 @@ function Targets({ preview, chosen, onChoose }: TargetsProps) {
   )
 }
 
-/** What was chosen; else the status of the same name, else the first one of the workflow. */
+/** A status's target: the chosen one, the one of the same name, or the workflow's first. */
 function targetOf({ value, name }: Held, { statuses }: Preview, chosen: Chosen): number {
   const same = statuses.find((status) => status.name.toLowerCase() === name.toLowerCase())
   return chosen.get(value) ?? (same ?? statuses.find((status) => status.is_start) ?? statuses[0])?.value ?? 0

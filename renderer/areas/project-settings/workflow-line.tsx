@@ -19,11 +19,11 @@ const WorkflowDialog = lazily(
 
 interface WorkflowLineProps {
   readonly project: Project
-  /** Why it can't be changed. */
+  /** The reason it can't be changed. */
   readonly hindrance: string | undefined
 }
 
-/** The ways that items of a project go, and how it gets others. */
+/** Shows a project's workflow and changes it. */
 export function WorkflowLine({ project, hindrance }: WorkflowLineProps) {
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }))
   const [isAsked, setAsked] = useState<{ readonly begin?: number }>()
@@ -53,7 +53,7 @@ export function WorkflowLine({ project, hindrance }: WorkflowLineProps) {
   )
 }
 
-/** The roles that people can have in the project, that of its admins last. */
+/** The roles of the project's workflow, the admin role last. */
 function WorkflowRoles({ project }: { readonly project: Project }) {
   const rows = useCall(
     rowQuery('workflowRoles', {
@@ -69,12 +69,12 @@ function WorkflowRoles({ project }: { readonly project: Project }) {
 
 interface AskedWorkflowProps {
   readonly project: Project
-  /** The workflow that is chosen at first, once it is asked for. */
+  /** The dialog's preselected workflow, once opened. */
   readonly asked: { readonly begin?: number } | undefined
   readonly onClose: () => void
 }
 
-/** The dialog that gives a project another workflow, once it is asked for. */
+/** The dialog for another workflow, once opened. */
 export function AskedWorkflow({ project, asked, onClose }: AskedWorkflowProps) {
   if (asked === undefined) return null
   return (
@@ -85,11 +85,11 @@ export function AskedWorkflow({ project, asked, onClose }: AskedWorkflowProps) {
 }
 
 interface WorkflowChangeProps extends WorkflowLineProps {
-  /** Asks what the items' statuses become in the workflow of before. */
+  /** Opens the dialog with the previous workflow. */
   readonly onBack: (workflowId: number) => void
 }
 
-/** Who gave the project its workflow, with the way back to the one before; its items need statuses there, so it is asked for them. */
+/** The workflow's last change; Undo opens the dialog, because items need statuses in the previous workflow. */
 export function WorkflowChange({ project, hindrance, onBack }: WorkflowChangeProps) {
   const change = useProjectChange(project.id, 'workflow')
   const workflows = useCall(rowQuery('listWorkflows', { query: {} }), { enabled: change !== undefined })

@@ -10,16 +10,16 @@ import { EmptyState } from '../../../ui/empty-state'
 
 interface AbsentProjectProps {
   readonly projectId: number
-  /** What the platform refused it with. */
+  /** The platform's error. */
   readonly code: ErrorCode
 }
 
-/** A project that is not there, or not for this person; it is no longer among the recent ones. */
+/** Shown if a project is missing or inaccessible; also removes it from the recent ones. */
 export function AbsentProject({ projectId, code }: AbsentProjectProps) {
   const queries = useQueryClient()
   useEffect(() => {
     forgetRecent(projectId)
-    // The list that led here may still show it.
+    // The list that led here may still contain it.
     void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
   }, [projectId, queries])
   const [Icon, title, text] =

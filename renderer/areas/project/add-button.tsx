@@ -8,7 +8,7 @@ import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
 import { useWhyFull } from './use-why-full'
 
-/** Brings more files into a project that has some; an empty one offers it in the place of its items. */
+/** Adds files to a project with items; an empty project offers this in place of its list. */
 export function AddButton({ project: { id, type, imageCount } }: { readonly project: Project }) {
   const accesses = useCall(accessesQuery(id))
   const mayAdd = accesses.data?.accesses.actions.includes('UploadItem') === true && takesFiles(type)

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleOff, CircleX } from 'lucide-react'
 
-/** What can be done about the approval of items, in words. */
+/** The labels of approval actions. */
 export const APPROVAL_ACTS = [
   { value: 'APPROVED', label: 'Approve', Icon: CircleCheck },
   { value: 'REJECTED', label: 'Disapprove', Icon: CircleX },

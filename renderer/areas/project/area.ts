@@ -15,7 +15,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** One project, and the review of its items, whose page is the stage under all pages. */
+/** A project's page, and the reviewer, whose page lies below all pages. */
 export const project = area({
   id: 'project',
   within: 'projects',

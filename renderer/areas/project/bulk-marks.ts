@@ -3,7 +3,7 @@ import type { Item } from '#domain/entities'
 import type { ApprovalStatus } from '#domain/enums'
 import type { PlannedChange } from './planned-change'
 
-/** What gives the items an approval; those that have it already need nothing. */
+/** Plans approvals, skipping items that already have them. */
 export function planApprovals(items: readonly Item[], approval: ApprovalStatus): readonly PlannedChange[] {
   const to = approvalValue(approval)
   return items
@@ -11,7 +11,7 @@ export function planApprovals(items: readonly Item[], approval: ApprovalStatus):
     .map((item) => ({ item, change: { kind: 'approval', from: approvalValue(approvalOf(item)), to } }))
 }
 
-/** What pins the items, or takes their pins away; those that are so already need nothing. */
+/** Plans pinning or unpinning, skipping items already in that state. */
 export function planPins(items: readonly Item[], pinned: boolean): readonly PlannedChange[] {
   return items
     .filter((item) => (item.is_pinned === true) !== pinned)

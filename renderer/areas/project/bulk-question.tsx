@@ -4,17 +4,17 @@ import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { TextField } from '../../../ui/text-field'
 
-/** From here on a change of many items is asked about first. */
+/** From this many items on, changes need confirmation. */
 export const ASKED_FROM = 20
 
-/** A change of many items that waits for the person's word. */
+/** A change of many items that needs confirmation. */
 export interface BulkQuestion {
   /** As in "Set 120 items to Completed?". */
   readonly title: string
   readonly text: string
   /** The button's label. */
   readonly verb: string
-  /** Whether a reason is asked for, and whether the change is refused without one. */
+  /** Asks for a reason, required or optional. */
   readonly reason?: 'needed' | 'optional' | undefined
   readonly run: (reason?: string) => void
 }
@@ -24,7 +24,7 @@ interface BulkQuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before many items are changed, with their number and what they become. */
+/** Confirms a change of many items. */
 export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProps) {
   const { title, text, verb, reason: wanted, run } = question
   const [reason, setReason] = useState('')

@@ -8,19 +8,19 @@ export interface Workflow {
   readonly rights: StatusRights
 }
 
-/** A status that items may be moved to, and how each gets there. */
+/** A status that items can move to, with each item's transition. */
 export interface StatusWay {
   readonly key: string
   readonly status: WorkflowStatus
-  /** The status's name; the transition's where several lead there from one status. */
+  /** The status's name, or the transition's if several from one status lead there. */
   readonly name: string
-  /** The change of an item, by the value of its present status; items in other statuses can't go this way. */
+  /** The change by current status value; items in other statuses can't move. */
   readonly choices: ReadonlyMap<number, StatusChoice>
-  /** Some of its transitions need a reason. */
+  /** true if a transition needs a reason. */
   readonly asksReason: boolean
 }
 
-/** The statuses that at least one of the items may be moved to, each with the items that may go there. */
+/** The statuses that some of the items can move to, each with those items. */
 export function waysOf(items: readonly Item[], workflow: Workflow): readonly StatusWay[] {
   const present = new Set(items.map((item) => item.annotation_status))
   return waysFrom(
@@ -29,23 +29,23 @@ export function waysOf(items: readonly Item[], workflow: Workflow): readonly Sta
   )
 }
 
-/** The statuses that items of a whole list may be moved to by a job. */
+/** The statuses that a job can move a whole list to. */
 export function waysOfAll(workflow: Workflow): readonly StatusWay[] {
   return waysFrom(workflow.statuses, workflow)
 }
 
-/** The way back to a person who corrects the items; undefined: none of the items can be returned. */
+/** The way to return items for correction; undefined if none can be returned. */
 export function returnWay(ways: readonly StatusWay[]): StatusWay | undefined {
   return ways.find(({ status }) => status.iconName === 'returned')
 }
 
-/** The transitions that a job may take on this way; undefined where the person sets statuses directly. */
+/** The transitions for a job; undefined if the person sets statuses directly. */
 export function transitionsOf({ choices }: StatusWay): number[] | undefined {
   const ids = [...choices.values()].flatMap(({ transition }) => transition?.id ?? [])
   return ids.length === 0 ? undefined : ids
 }
 
-/** The changes that bring the items to a status; items that are there already, or can't go there, get none. */
+/** Plans status changes, skipping items that are already there or can't move. */
 export function planChanges(
   items: readonly Item[],
   { status: to, choices }: StatusWay,

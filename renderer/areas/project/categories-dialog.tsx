@@ -10,14 +10,14 @@ interface CategoriesDialogProps {
   readonly title: string
   readonly verb: string
   readonly rows: readonly ItemCategory[]
-  /** `any`: several can be chosen. */
+  /** `any` allows several. */
   readonly kind: 'one' | 'any'
   readonly chosen: readonly number[]
   readonly onChoose: (ids: readonly number[]) => void
   readonly onClose: () => void
 }
 
-/** Has the person search among many categories, and choose one or several. */
+/** Searches and chooses categories. */
 export function CategoriesDialog({ title, verb, rows, kind, chosen, onChoose, onClose }: CategoriesDialogProps) {
   const [search, setSearch] = useState('')
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set(chosen))
@@ -58,7 +58,7 @@ export function CategoriesDialog({ title, verb, rows, kind, chosen, onChoose, on
         data-first-focus
         onChange={(value) => {
           setSearch(value)
-          // What is typed to the end is meant.
+          // A single match is selected.
           const [first, ...others] = rows.filter(({ name }) => name.toLowerCase().includes(value.trim().toLowerCase()))
           if (isOne && first !== undefined && others.length === 0) setMarked(new Set([first.id]))
         }}

@@ -8,7 +8,7 @@ import { countText } from '../../../ui/texts'
 import type { useBulk } from './use-bulk'
 import { useItemCategories } from './use-item-categories'
 
-/** Of more, the rest is searched in a dialog. */
+/** Beyond this number, a dialog with search replaces the menu. */
 const CATEGORIES_IN_MENU = 25
 
 const CategoriesDialog = lazily(
@@ -22,7 +22,7 @@ interface CategoryMenuProps {
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'categorize'>
 }
 
-/** Gives the selected items a category, or takes theirs away; nothing where there are none, or the person may not. */
+/** Sets or clears the category of the selected items; hidden without categories or permission. */
 export function CategoryMenu({ projectId, may, bulk }: CategoryMenuProps) {
   const { rows } = useItemCategories(projectId)
   const offline = useConnectivity((state) => state.offline)

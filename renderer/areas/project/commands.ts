@@ -7,7 +7,7 @@ import { openOverlay } from '../../stores/overlay-store'
 import { clearFilter, layOutItems, orderItems, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
 import { linkToItems } from './list-address'
 
-/** What can be done with the list of a project's items while it is on show. */
+/** Commands for the visible item list. */
 const OF_LIST: readonly Command[] = [
   {
     id: 'items.details',

@@ -27,18 +27,18 @@ import type { MeantItems } from './use-bulk'
 
 interface CopyElsewhereDialogProps {
   readonly projectId: number
-  /** What is copied. */
+  /** The items to copy. */
   readonly meant: MeantItems
-  /** `isStarted`: it is being copied. */
+  /** `isStarted`: copying has begun. */
   readonly onClose: (isStarted: boolean) => void
 }
 
-/** As many as a list without a scroll window draws in no time. */
+/** More rows would need virtual scrolling. */
 const OFFERED_MAX = 100
-/** As many names as a sentence bears. */
+/** Names to list in a sentence. */
 const NAMED_MAX = 5
 
-/** Has the person choose the project that items are copied into, and says before what of their annotations has no class there. */
+/** Chooses a project to copy items to, and warns about classes that it lacks. */
 export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhereDialogProps) {
   const desktop = useDesktop()
   const offline = useConnectivity((state) => state.offline)
@@ -172,13 +172,13 @@ export function CopyElsewhereDialog({ projectId, meant, onClose }: CopyElsewhere
   )
 }
 
-/** Why items of one project can't come into another one, as far as it is about files and links; undefined: they can. */
+/** The reason files and links can't be mixed in the target project; undefined if the copy is possible. */
 function mixedWith(from: Project, into: Project): string | undefined {
   if (from.upload_state === undefined || into.upload_state === undefined) return undefined
   return mixedUploads(into.upload_state, comesAs(from.upload_state))
 }
 
-/** The names of classes that the other project lacks; undefined until both are read, or where nobody asks. */
+/** Names of classes missing from the target project; undefined while loading or not needed. */
 function useMissingClasses(
   projectId: number,
   into: number | undefined,

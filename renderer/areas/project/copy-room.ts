@@ -4,16 +4,16 @@ import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { countText } from '../../../ui/texts'
 
-/** How much room there is where items are to be copied to. */
+/** The room for copies in the target. */
 interface CopyRoom {
-  /** What is said of it; undefined: there is room for all, or nobody knows. */
+  /** The warning; undefined if there is enough room or it is unknown. */
   readonly text: string | undefined
   readonly isFull: boolean
 }
 
 const ENOUGH: CopyRoom = { text: undefined, isFull: false }
 
-/** Whether another project has room for so many copies, asked of the platform once one is chosen. */
+/** Checks the chosen project's room for a number of copies. */
 export function useCopyRoom(into: { readonly id: number; readonly name: string } | undefined, count: number): CopyRoom {
   const limits = useCall(rowQuery('readLimits', { path: { projectId: into?.id ?? 0 } }), {
     enabled: into !== undefined,
@@ -22,7 +22,7 @@ export function useCopyRoom(into: { readonly id: number; readonly name: string }
   return into === undefined || limits.data === undefined ? ENOUGH : copyRoom(limits.data, count, into.name)
 }
 
-/** What the plan and the project leave room for, whichever is less; items whose names are taken stay anyway, so that it may be room enough. */
+/** The smaller room of plan and project; it may still suffice, because items with existing names aren't copied. */
 export function copyRoom(limits: EndpointAnswer<'readLimits'>, count: number, project: string): CopyRoom {
   const { user_limit: team, project_limit: room, plan } = limits
   const inTeam = team?.remaining_image_count ?? Number.POSITIVE_INFINITY

@@ -20,13 +20,13 @@ import { type ItemFilter, narrowingOf } from '#domain/item-filter'
 interface DeleteItemsDialogProps {
   readonly projectId: number
   readonly filter: ItemFilter
-  /** What was meant when it was opened. */
+  /** The selection when the dialog opened. */
   readonly selection: Selection
-  /** `hasDeleted`: at least some of them are gone. */
+  /** `hasDeleted`: at least some items were deleted. */
   readonly onClose: (hasDeleted: boolean) => void
 }
 
-/** Asks before items are deleted, and says how far it is; closing it meanwhile stops after the present batch. */
+/** Confirms deletion and shows its progress; closing it stops after the current batch. */
 export function DeleteItemsDialog({ projectId, filter, selection, onClose }: DeleteItemsDialogProps) {
   const desktop = useDesktop()
   const queries = useQueryClient()
@@ -41,7 +41,7 @@ export function DeleteItemsDialog({ projectId, filter, selection, onClose }: Del
     return () => current.abort()
   }, [])
 
-  // However many match, it is one job: it is seen, and can be stopped, under Jobs.
+  // Deleting all matches is one job, visible and stoppable under Jobs.
   const startJob = async (except: ReadonlySet<number>) => {
     const body = {
       filter: itemSearch(narrowingOf(filter)) ?? {},

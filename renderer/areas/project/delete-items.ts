@@ -1,18 +1,18 @@
 import type { DesktopApi } from '#contract/api'
 import { valueOf } from '../../desktop/client'
 
-/** The most that one call deletes. */
+/** The maximum per call. */
 const BATCH = 500
 
 interface DeleteItems {
   readonly projectId: number
   readonly ids: readonly number[]
   readonly onProgress: (deleted: number) => void
-  /** What is deleted by then stays deleted. */
+  /** Already deleted items stay deleted. */
   readonly signal: AbortSignal
 }
 
-/** Deletes items batch by batch and answers how many there were; ends with the first failure. */
+/** Deletes items in batches; returns the number deleted and stops at the first failure. */
 export async function deleteItems(desktop: DesktopApi, options: DeleteItems): Promise<number> {
   const { projectId, ids, signal, onProgress } = options
   let deleted = 0

@@ -22,7 +22,7 @@ import { useAssignees } from './use-places'
 interface DistributeDialogProps {
   readonly projectId: number
   readonly meant: MeantItems
-  /** `isStarted`: they are being given away. */
+  /** `isStarted`: distribution has begun. */
   readonly onClose: (isStarted: boolean) => void
 }
 
@@ -31,7 +31,7 @@ const WAYS = [
   { by: 'load', label: 'By load', hint: 'people with fewer items get more' },
 ] as const
 
-/** Gives items to several people at once: how many each has is told before and after. */
+/** Distributes items among several people; shows each person's load before and after. */
 export function DistributeDialog({ projectId, meant, onClose }: DistributeDialogProps) {
   const desktop = useDesktop()
   const offline = useConnectivity((state) => state.offline)

@@ -1,10 +1,10 @@
 import styles from './item-cells.module.css'
 import { itemsText } from './items-text'
 
-/** What marks items that are dragged, beside files and texts from elsewhere. */
+/** Marks dragged items, unlike files and texts from outside. */
 export const DRAGGED_ITEMS = 'application/x-loupe-items'
 
-/** Begins to drag the selected items, shown as their number beside the pointer. */
+/** Starts dragging the selected items, with their number beside the pointer. */
 export function beginDrag(transfer: DataTransfer, count: number): void {
   const badge = document.createElement('div')
   badge.className = styles.dragged ?? ''
@@ -13,6 +13,6 @@ export function beginDrag(transfer: DataTransfer, count: number): void {
   transfer.setData(DRAGGED_ITEMS, String(count))
   transfer.effectAllowed = 'move'
   transfer.setDragImage(badge, -12, -8)
-  // The browser takes the picture of it before the next task.
+  // The browser captures the drag image in this task.
   setTimeout(() => badge.remove())
 }

@@ -4,23 +4,23 @@ import { hrefOf } from '../../router/places'
 import { filterItems, useProjectView } from '../../stores/project-view-store'
 import { ITEMS_ADDRESS } from './list-address'
 
-/** Narrows or widens the list by a step that going back undoes and going forward repeats; a change that changes nothing is none. */
+/** Changes the filter as a history entry, so that Back undoes it; unchanged filters add none. */
 export function filterStep(change: Partial<ItemFilter>): void {
   const before = addressNow()
   filterItems(change)
   const after = addressNow()
   if (before === undefined || after === undefined || before === after) return
   history.replaceState(null, '', before)
-  // Now, not with the next letters that are typed: whoever goes back at once comes forward to this again.
+  // Pushed at once rather than debounced, so that going back immediately can be followed by Forward.
   history.pushState(null, '', after)
 }
 
-/** The address that shows the list as it is now; undefined where none is kept, or the list is too much for one. */
+/** The address of the current list; undefined if it isn't kept or would be too long. */
 function addressNow(): string | undefined {
   const { place } = usePlace.getState()
   const href = hrefOf(place)
   const text = ITEMS_ADDRESS.of(place)
   const isTooLong = text === '' && isNarrowed(useProjectView.getState())
-  // The question mark alone says that the list looks as usual: going back to it must show that.
+  // A bare question mark stands for the default list, so that Back restores it.
   return isTooLong || location.hash.split('?', 1)[0] !== href ? undefined : `${href}?${text}`
 }

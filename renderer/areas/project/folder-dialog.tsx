@@ -11,19 +11,19 @@ import type { FolderOfList } from './use-places'
 
 interface FolderDialogProps {
   readonly projectId: number
-  /** The folder to rename; null: a new one. */
+  /** The folder to rename; null: a new folder. */
   readonly folder: FolderOfList | null
   readonly onClose: () => void
 }
 
-/** Names a folder; a new one is listed at once. */
+/** Creates or renames a folder. */
 export function FolderDialog({ projectId, folder, onClose }: FolderDialogProps) {
   const rule = useTextRule('folderName')
   const [name, setName] = useState(folder?.name ?? '')
   const typed = name.trim()
   const onDone = (saved: { readonly id: number; readonly name: string }) => {
     if (folder === null) filterItems({ folder: saved.id })
-    // The platform changes a name that is taken, and characters that no name has.
+    // The platform changes names that are taken or contain invalid characters.
     if (saved.name !== typed) notify({ tone: 'info', title: `The folder is called “${saved.name}”` })
     onClose()
   }

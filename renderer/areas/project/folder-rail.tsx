@@ -26,20 +26,20 @@ import { useFolderStatus } from './use-folder-status'
 import type { FolderDrops } from './use-folder-drops'
 import { type FolderOfList, useFolders } from './use-places'
 
-/** From this share of its room on a folder says how much it takes. */
+/** From this fill level on, a folder shows its usage. */
 const NEARLY_FULL = ITEMS_PER_FOLDER_MAX * 0.8
 
 interface FolderRailProps {
   readonly projectId: number
-  /** All items that the person sees; undefined until they are counted. */
+  /** The number of items visible to the person; undefined while loading. */
   readonly total: number | undefined
-  /** Goes from the folders into the list. */
+  /** Moves the focus to the list. */
   readonly onEnterList: () => void
-  /** Takes items that are dropped on a folder. */
+  /** Handles items dropped on a folder. */
   readonly drops?: FolderDrops
 }
 
-/** The folders of a project beside its items: which of them is listed, and how they are made, renamed and deleted. */
+/** The folders beside the items: select, create, rename and delete them. */
 export function FolderRail({ projectId, total, onEnterList, drops }: FolderRailProps) {
   const { rows, may, hindrance, failure, listed } = useFolders(projectId)
   const chosen = useProjectView((state) => state.folder)
@@ -116,7 +116,7 @@ export function FolderRail({ projectId, total, onEnterList, drops }: FolderRailP
   )
 }
 
-/** The same where there is no room beside the items. */
+/** The folders as a menu, for narrow windows. */
 export function FolderMenu({ projectId }: Pick<FolderRailProps, 'projectId'>) {
   const { rows, may, hindrance } = useFolders(projectId)
   const chosen = useProjectView((state) => state.folder)
@@ -195,11 +195,11 @@ interface FolderRowProps {
   readonly count: number | undefined
   readonly isChosen: boolean
   readonly icon: ReactNode
-  /** How many of its items are done. */
+  /** The number of finished items. */
   readonly done?: number | undefined
   readonly status?: number | undefined
   readonly onChoose: () => void
-  /** Items that are dragged are over it. */
+  /** true while items are dragged over it. */
   readonly isOver?: boolean
   readonly drop?: ReturnType<FolderDrops['on']> | undefined
 }
@@ -248,14 +248,14 @@ function rowTitle(name: string, count = 0, done: number | undefined, status: num
   return facts.length === 0 ? name : `${name}: ${facts.join(', ')}`
 }
 
-/** Of a folder that has not begun nothing is said. */
+/** Folders not yet started have no icon. */
 const STATUS_ICONS: Readonly<Partial<Record<number, LucideIcon>>> = {
   [PROJECT_STATUS.inProgress]: Loader,
   [PROJECT_STATUS.completed]: CircleCheck,
   [PROJECT_STATUS.onHold]: CirclePause,
 }
 
-/** The status of a folder by shape and colour. */
+/** A folder's status as an icon. */
 function StatusIcon({ status }: { readonly status: number }) {
   const Icon = STATUS_ICONS[status]
   return Icon === undefined ? null : (
@@ -263,7 +263,7 @@ function StatusIcon({ status }: { readonly status: number }) {
   )
 }
 
-/** Arrows walk the folders, as in a list; to the right lie the items. */
+/** Arrow keys move through the folders; Right enters the list. */
 function onKey(event: KeyboardEvent<HTMLElement>, onEnterList: () => void): void {
   const here = event.target as HTMLElement
   if (!here.matches('li > button')) return

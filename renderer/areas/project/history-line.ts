@@ -5,7 +5,7 @@ type Told = Omit<HistoryLine, 'from' | 'to'> & {
   readonly to_status: number | null
 }
 
-/** A change of an item's status as the platform tells it, as a line of its history. */
+/** An item's status change as a line of its history. */
 export function historyLineOf({ from_status: from, to_status: to, ...line }: Told): HistoryLine {
   return { ...line, from, to }
 }

@@ -7,7 +7,7 @@ import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
 import styles from './item-cells.module.css'
 
-/** Tells who opens a project of instructions that they have not read yet; else nothing. */
+/** A note about unread instructions, shown when opening the project. */
 export function InstructionsNote({ projectId }: { readonly projectId: number }) {
   const read = useCall(rowQuery('readInstructions', { path: { projectId } }))
   const mark = useWrite('markInstructionsRead', { changes: ['readInstructions'] })

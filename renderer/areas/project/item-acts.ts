@@ -15,7 +15,7 @@ import { readRights, reloadRightsAfter } from './status-rights'
 import { itemsText } from './items-text'
 import { readItems } from './use-items'
 
-/** Where acts are done and taken back. */
+/** The context for applying and undoing changes. */
 export interface ActParts {
   readonly desktop: DesktopApi
   readonly queries: QueryClient
@@ -24,7 +24,7 @@ export interface ActParts {
 
 const DONE: Readonly<Record<UndoWay, string>> = { undo: 'undone', redo: 'done again' }
 
-/** Changes of items as one act, which is taken back item by item as far as that is still possible. */
+/** Changes items as one undoable act; undo works item by item where still possible. */
 export function itemsAct(parts: ActParts, steps: readonly UndoStep[]): Act | undefined {
   const [first] = steps
   if (first === undefined) return undefined
@@ -73,7 +73,7 @@ async function undoChange(parts: ActParts, steps: readonly UndoStep[], name: str
   return itemsAct(parts, made)
 }
 
-/** What decides over the way back now; an item that can't be asked for is taken as it was left, and the platform has the last word. */
+/** An item's current state, for undo. If it can't be read, the last known state counts and the platform decides. */
 async function readFacts({ desktop, queries, projectId }: ActParts, steps: readonly UndoStep[]) {
   const [rights, statuses, transitions, present] = await Promise.all([
     readRights(desktop, queries, projectId),
@@ -84,7 +84,7 @@ async function readFacts({ desktop, queries, projectId }: ActParts, steps: reado
       projectId,
       steps.map(({ after }) => after.id),
     ).catch(() => {
-      // An item that can't be asked for is taken as it was left.
+      // The last known state counts.
       return undefined
     }),
   ])
@@ -97,7 +97,7 @@ async function readFacts({ desktop, queries, projectId }: ActParts, steps: reado
   return { facts, now, isPaused: rights.isPaused }
 }
 
-/** Says what was taken back, what of it waits to be sent, and why the rest was not. */
+/** Reports what was undone, what waits to be sent, and why the rest failed. */
 function tell(name: string, way: UndoWay, total: number, back: Changes, reasons: readonly string[]): void {
   const done = DONE[way]
   const count = back.made.length

@@ -16,15 +16,15 @@ export interface ItemCellProps {
   readonly total: number
   readonly active: boolean
   readonly selected: boolean
-  /** It can be dragged onto a folder. */
+  /** true if it can be dragged onto a folder. */
   readonly draggable?: boolean
   readonly item: Item | undefined
   readonly status: WorkflowStatus | undefined
-  /** The columns of a row beside the name. */
+  /** The columns beside the name. */
   readonly columns?: readonly ItemColumn[]
 }
 
-/** One item as a picture with its name and status; the list around it hears its clicks. */
+/** An item as a card; the list handles its clicks. */
 export const ItemCard = memo(function ItemCard({ item, status, columns: _none, ...cell }: ItemCellProps) {
   const isChanged = useChanged(item)
   return (
@@ -56,7 +56,7 @@ export const ItemCard = memo(function ItemCard({ item, status, columns: _none, .
   )
 })
 
-/** One item as a row of a table; the list around it hears its clicks. */
+/** An item as a table row; the list handles its clicks. */
 export const ItemRow = memo(function ItemRow({ item, status, columns = [], ...cell }: ItemCellProps) {
   const isChanged = useChanged(item)
   return (
@@ -90,7 +90,7 @@ export const ItemRow = memo(function ItemRow({ item, status, columns = [], ...ce
   )
 })
 
-/** Tells whether another person changed the item a moment ago. */
+/** Tells whether another person just changed the item. */
 function useChanged(item: Item | undefined): true | undefined {
   return useLive(({ changedItems }) => (item !== undefined && changedItems.has(item.id) ? true : undefined))
 }
@@ -102,7 +102,7 @@ function optionProps(
   return {
     id,
     role: 'option',
-    // A row that is there is named by what it shows.
+    // A loaded row is named by its content.
     'aria-label': item === undefined ? 'Being read' : undefined,
     'aria-selected': selected,
     'aria-disabled': item?.disabled === true || undefined,
@@ -125,11 +125,11 @@ function PinMark({ item }: { readonly item: Item }) {
 
 interface CountsProps {
   readonly item: Item
-  /** The columns beside it: what one of them says is not said twice. */
+  /** The visible columns; their values aren't repeated. */
   readonly shown?: readonly ItemColumn[]
 }
 
-/** How many objects and open comments an item has. */
+/** The number of an item's objects and open comments. */
 function Counts({ item: { facts }, shown = [] }: CountsProps) {
   const objects = shown.includes('objects') ? 0 : (facts?.objects ?? 0)
   const comments = shown.includes('comments') ? 0 : (facts?.comments ?? 0)
@@ -151,7 +151,7 @@ function Counts({ item: { facts }, shown = [] }: CountsProps) {
   )
 }
 
-/** What stands where no small picture is. */
+/** The placeholder for a missing thumbnail. */
 function Absent({ isLink }: { readonly isLink: boolean }) {
   return isLink ? <Link2 size={18} aria-label="Linked" /> : <ImageOff size={18} aria-hidden="true" />
 }

@@ -21,13 +21,13 @@ import styles from './item-cells.module.css'
 
 interface Column {
   readonly label: string
-  /** How wide it is at least, and whether it grows with the list. */
+  /** Its minimum width, and whether it grows. */
   readonly width: number
   readonly grows: boolean
   readonly cell: (item: Item, status: WorkflowStatus | undefined) => ReactNode
 }
 
-/** What the columns of the rows are called, how wide they are and what stands in them. */
+/** The labels, widths and contents of columns. */
 const COLUMNS: Readonly<Record<(typeof ITEM_COLUMNS)[number], Column>> = {
   status: {
     label: 'Status',
@@ -124,7 +124,7 @@ const COLUMNS: Readonly<Record<(typeof ITEM_COLUMNS)[number], Column>> = {
   id: { label: 'Id', width: 72, grows: false, cell: ({ id }) => <span className={styles.id}>{id}</span> },
 }
 
-/** A column by its name: one of the platform's, or a field of the project. */
+/** A column by name: built in, or a metadata field. */
 function columnOf(column: ItemColumn): Column {
   const field = fieldOfColumn(column)
   if (field === undefined) return COLUMNS[column as keyof typeof COLUMNS]
@@ -143,13 +143,13 @@ function columnOf(column: ItemColumn): Column {
   }
 }
 
-/** Whether an item has a file on the platform, or a link to one that lies elsewhere. */
+/** Whether the item is a file on the platform or an external link. */
 function sourceText(facts: Item['facts']): string {
   if (facts === undefined) return ''
   return facts.link === undefined ? 'File' : 'Link'
 }
 
-/** What the team knows of an item, field by field: `camera: north, speed: 12`. */
+/** An item's metadata: `camera: north, speed: 12`. */
 function metadataText(values: ItemFacts['metadata'] = {}): string {
   return Object.entries(values)
     .map(([name, value]) => `${name}: ${value}`)
@@ -161,7 +161,7 @@ const NAME_WIDTH = 160
 const GAP = 14
 const SIDES = 56
 
-/** The chosen columns, as far as there is room for them beside the names; those on the right go first. */
+/** The chosen columns that fit beside the name; the last ones are dropped first. */
 export function columnsThatFit(columns: readonly ItemColumn[], width: number): readonly ItemColumn[] {
   let room = width - SIDES - PICTURE_WIDTH - GAP - NAME_WIDTH
   return columns.filter((column) => {
@@ -170,7 +170,7 @@ export function columnsThatFit(columns: readonly ItemColumn[], width: number): r
   })
 }
 
-/** The same as the tracks of a grid. */
+/** The columns as grid tracks. */
 export function tracksOf(columns: readonly ItemColumn[]): string {
   const tracks = columns.map((column) => {
     const { width, grows } = columnOf(column)
@@ -179,12 +179,12 @@ export function tracksOf(columns: readonly ItemColumn[]): string {
   return [`${PICTURE_WIDTH}px`, `minmax(${NAME_WIDTH}px, 3fr)`, ...tracks].join(' ')
 }
 
-/** What stands in a column of an item. */
+/** A column's cell for an item. */
 export function columnCell(column: ItemColumn, item: Item, status: WorkflowStatus | undefined): ReactNode {
   return columnOf(column).cell(item, status)
 }
 
-/** What the list can be ordered by, of what the rows show. */
+/** The sort order of each sortable column. */
 const ORDERED_BY: Partial<Readonly<Record<ItemColumn, ItemOrder['by']>>> = {
   status: 'annotation_status',
   priority: 'priority',
@@ -192,7 +192,7 @@ const ORDERED_BY: Partial<Readonly<Record<ItemColumn, ItemOrder['by']>>> = {
   updatedAt: 'updatedAt',
 }
 
-/** What the columns of the rows are called; some order the list. */
+/** The column headers; some sort the list. */
 export function ItemHeads({ columns }: { readonly columns: readonly ItemColumn[] }) {
   return (
     <div className={styles.heads} style={{ gridTemplateColumns: tracksOf(columns) }}>
@@ -212,7 +212,7 @@ export function ItemHeads({ columns }: { readonly columns: readonly ItemColumn[]
   )
 }
 
-/** Orders the list by its column, and the other way round where it is already. */
+/** Sorts by its column, or reverses the order. */
 function Head({ label, by }: { readonly label: string; readonly by: ItemOrder['by'] }) {
   const order = useProjectView((state) => state.order)
   const isChosen = order?.by === by
@@ -236,7 +236,7 @@ function Head({ label, by }: { readonly label: string; readonly by: ItemOrder['b
 const DENSITIES: readonly Density[] = ['comfortable', 'compact']
 const DENSITY_LABEL: Readonly<Record<Density, string>> = { comfortable: 'Comfortable', compact: 'Compact' }
 
-/** Which columns the rows have, and how high they are. */
+/** Chooses columns and row height. */
 export function ColumnsMenu({
   projectId,
   hidden,
@@ -283,7 +283,7 @@ export function ColumnsMenu({
   )
 }
 
-/** The status of an item by its mark and its name. */
+/** An item's status as icon and name. */
 export function StatusName({ item, status }: { readonly item: Item; readonly status: WorkflowStatus | undefined }) {
   const name = status?.name ?? `Status ${item.annotation_status}`
   return (

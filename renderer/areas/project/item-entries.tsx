@@ -21,22 +21,22 @@ const WINDOW_KEYS = WINDOW_CHORD === undefined ? '' : chordText(WINDOW_CHORD, is
 
 interface ItemEntries {
   readonly projectId: number
-  /** The only item it is about; undefined: it is about `count` of them. */
+  /** The single item; undefined if it is about `count` items. */
   readonly item: Item | undefined
   readonly count: number
-  /** Undefined until the person's rights are known; only what needs none is offered then. */
+  /** Undefined while permissions load; then only entries without permissions are offered. */
   readonly may: RightsNow | undefined
   readonly ways: readonly StatusWay[]
   readonly selection: Selection
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'move' | 'approve' | 'pin'>
   readonly onOpen: () => void
   readonly onReview: () => void
-  /** Shows the past of the only item. */
+  /** Shows the item's history. */
   readonly onHistory: (item: Item) => void
   readonly onDelete: (() => void) | undefined
 }
 
-/** What a person may do to an item, or to several at once, as the entries of a menu. */
+/** The menu entries for one or several items. */
 export function itemEntries(parts: ItemEntries): readonly MenuEntry[] {
   const groups = [
     [lookEntry(parts), ...windowEntries(parts), ...historyEntries(parts)],

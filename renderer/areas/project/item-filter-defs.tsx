@@ -27,7 +27,7 @@ const APPROVALS = APPROVAL_STATUS.map(
 const NO_CATEGORY: FilterChoice = { value: 0, label: 'No category' }
 const MYSELF: FilterChoice = { value: ME, label: 'Me' }
 
-/** The fields that the items of a project are filtered by, with what can be chosen for each. */
+/** The fields to filter items by, with their options. */
 export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   const project = useCall(projectQuery(projectId))
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
@@ -115,7 +115,7 @@ function def(field: string, label: string, more: Partial<FilterDef> = {}): Filte
   }
 }
 
-/** Who may not see the people of a project filters by what they have themselves. */
+/** People without access to the list of people can only filter by their own work. */
 function peopleChoices({
   rows,
   isReading,

@@ -8,7 +8,7 @@ import { useItemFilterDefs } from './item-filter-defs'
 
 const ADD = 'add-item-filter'
 
-/** The menu by which the items of a project are filtered by one more field. */
+/** Adds a filter on another field. */
 export function AddItemFilter({ projectId }: { readonly projectId: number }) {
   const defs = useItemFilterDefs(projectId)
   const filters = conditionsOf(useProjectView())
@@ -23,7 +23,7 @@ export function AddItemFilter({ projectId }: { readonly projectId: number }) {
   )
 }
 
-/** All filters of the items of a project as chips, those among them that the toolbar sets too. */
+/** The active filters as chips, including those set in the toolbar. */
 export function ItemFilterChips({
   projectId,
   onEnterList,

@@ -18,7 +18,7 @@ interface ItemHistoryDialogProps {
   readonly onClose: () => void
 }
 
-/** The past of one item of the list: who moved it when from what to what, and what they said. */
+/** An item's status history: who moved it, when, and with which comment. */
 export function ItemHistoryDialog({ projectId, item, statuses, onOpen, onClose }: ItemHistoryDialogProps) {
   const history = useCall(
     { ...rowQuery('listStatusChanges', { projectId, path: { itemId: item.id } }), staleTime: 0 },

@@ -10,7 +10,7 @@ import { itemsText } from './items-text'
 import { queueSelection } from './queue-selection'
 import { useItemChanges } from './use-item-changes'
 
-/** The item whose menu was asked for, and where. */
+/** The item and position of a requested menu. */
 export interface MenuOfItem {
   readonly item: Item
   readonly index: number
@@ -22,20 +22,20 @@ interface ItemMenuProps extends MenuOfItem {
   readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
   readonly onOpen: (itemId: number) => void
-  /** Opens the reviewer at the first of what was put in the queue. */
+  /** Opens the reviewer at the queue's first item. */
   readonly onReview: () => void
-  /** Shows the past of an item. */
+  /** Shows an item's history. */
   readonly onHistory: (item: Item) => void
-  /** Asks before they are deleted; undefined: the person may not delete items. */
+  /** Asks for confirmation; undefined if the person may not delete items. */
   readonly onDelete: ((selection: Selection) => void) | undefined
-  /** The focus goes back to the list. */
+  /** Returns the focus to the list. */
   readonly onClose: () => void
 }
 
-/** What can be done to an item, or to all that are selected with it, where it was asked for. */
+/** The context menu of an item, or of all items selected with it. */
 export function ItemMenu(props: ItemMenuProps) {
   const { item, index, at, projectId, filter, statuses, onOpen, onReview, onHistory, onDelete, onClose } = props
-  // What was selected when it was opened is what it is about.
+  // The selection when the menu opened.
   const [selection] = useState(() => {
     const present = useProjectView.getState().selection
     return countOf(present) > 1 && isSelected(present, item.id) ? present : selectAll([item], index)
@@ -75,7 +75,7 @@ export function ItemMenu(props: ItemMenuProps) {
   )
 }
 
-/** Tells whether the focus is nowhere, or still where the menu was: a click beside the menu has taken it elsewhere already. */
+/** Tells whether the focus is nowhere or still at the menu; a click elsewhere has already moved it. */
 function isFocusFree(): boolean {
   const { activeElement } = document
   return activeElement === document.body || activeElement?.closest('[popover], [aria-hidden]') !== null

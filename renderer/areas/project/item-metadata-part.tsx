@@ -26,7 +26,7 @@ interface ItemMetadataPartProps {
   readonly item: Item
 }
 
-/** What the team knows of the item, by the fields of the project; those with the right change it. */
+/** An item's metadata by project field; editable with permission. */
 export function ItemMetadataPart({ projectId, item }: ItemMetadataPartProps) {
   const schema = useCall(rowQuery('readMetadataSchema', { projectId }))
   const accesses = useCall(accessesQuery(projectId))
@@ -35,7 +35,7 @@ export function ItemMetadataPart({ projectId, item }: ItemMetadataPartProps) {
   const values: Values = item.facts?.metadata ?? {}
   const fields: Schema = schema.data ?? {}
   const mayEdit = accesses.data?.accesses.actions.includes('UploadItem') === true
-  // Without the right only what is known is shown.
+  // Without permission, empty fields are hidden.
   const names = mayEdit ? [...new Set([...Object.keys(fields), ...Object.keys(values)])] : Object.keys(values)
   if (names.length === 0) return null
   const field = edited === undefined ? undefined : fields[edited]
@@ -141,7 +141,7 @@ function MetadataDialog({ projectId, item, name, field, value, onClose }: Metada
   )
 }
 
-/** A field of the project as the controls of custom fields take it. */
+/** Converts a metadata field for the custom field controls. */
 function inputField(name: string, field: MetadataField): CustomField {
   const common = { id: 0, name, options: (field.enum ?? []).map(String) }
   if (field.enum !== undefined) return { ...common, kind: 'single_select' }

@@ -26,7 +26,7 @@ import { ItemScoresPart } from './item-scores-part'
 import { useItemChanges } from './use-item-changes'
 import { useItems } from './use-items'
 
-/** Arrows go through the list faster than anything is read. */
+/** Waits while arrow keys move quickly through the list. */
 const SETTLED_MS = 200
 const LINES_SHOWN = 5
 
@@ -34,17 +34,17 @@ interface ItemPanelProps {
   readonly projectId: number
   readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
-  /** Facts of which the person is told nothing. */
+  /** Columns hidden from the person. */
   readonly hiddenColumns: readonly ItemColumn[]
   readonly onOpen: (itemId: number) => void
   readonly onHistory: (item: Item) => void
-  /** Asks before the item is deleted; undefined: the person may not delete items. */
+  /** Asks for confirmation; undefined if the person may not delete items. */
   readonly onDelete: ((selection: Selection) => void) | undefined
-  /** The panel had the focus and goes. */
+  /** Called if the panel closes while it has the focus. */
   readonly onLeave: () => void
 }
 
-/** What the item is that the keyboard is on, beside the list. */
+/** The details of the focused item, beside the list. */
 export function ItemPanel(props: ItemPanelProps) {
   const { projectId, filter, statuses, hiddenColumns, onOpen, onLeave } = props
   const active = useProjectView((state) => state.active)
@@ -169,7 +169,7 @@ function Preview({ url, isOff, onOpen }: PreviewProps) {
   )
 }
 
-/** The newest changes of the item's status; all of them are in its history. */
+/** The item's latest status changes; its history has them all. */
 function Past({ projectId, item, statuses, onHistory }: ItemPanelProps & { readonly item: Item }) {
   const past = useCall(
     { ...rowQuery('listStatusChanges', { projectId, path: { itemId: item.id } }), staleTime: 0 },

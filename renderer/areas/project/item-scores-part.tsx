@@ -19,11 +19,11 @@ interface ItemScoresPartProps {
   readonly itemId: number
 }
 
-/** What the people of the item got for it; those who approve items give it. */
+/** Scores for the item's people, given by those who approve items. */
 export function ItemScoresPart({ projectId, itemId }: ItemScoresPartProps) {
   const scores = useCall(rowQuery('listScores', {}))
   const has = (scores.data?.data.length ?? 0) > 0
-  // Those who may not read scores are refused, and see nothing of them.
+  // Without permission to read scores, nothing is shown.
   const workers = useCall(rowQuery('listItemWorkers', { projectId, path: { itemId } }), { enabled: has, retry: false })
   const may = workers.isSuccess
   const given = useCall(rowQuery('listScoreValues', { projectId, query: { item_id: itemId } }), { enabled: may })
@@ -94,7 +94,7 @@ interface ScoreInputProps {
   readonly onGive: (value: Value | null) => void
 }
 
-/** A score as it is given: stars and options are chosen, numbers typed. */
+/** Input for a score: stars and options are chosen, numbers typed. */
 function ScoreInput({ score, label, value, isOff, onGive }: ScoreInputProps) {
   const { type, payload } = score
   const [text, setText] = useState(value === undefined ? '' : String(value))

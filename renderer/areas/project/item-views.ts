@@ -5,16 +5,16 @@ import type { EndpointAnswer } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { filterItems, itemColumnsIn, layOutItems, orderItems, useProjectView } from '../../stores/project-view-store'
 
-/** A saved view of a project's items: its name, and how the list is narrowed, ordered and laid out. */
+/** A saved view of items: its name, filters, order and layout. */
 export type ItemView = EndpointAnswer<'readItemView'>
 type State = ReturnType<typeof useProjectView.getState>
 
-/** The views of a project's items that the person sees, by name. */
+/** The item views visible to the person, by name. */
 export const itemViewsQuery = (projectId: number) => rowQuery('listItemViews', { projectId, query: { sort: 'name' } })
 
 const SEARCH_MAX = 200
 
-/** The look of the list, as a view keeps it: the same look is the same value. */
+/** The list's look as a view stores it; equal looks compare equal as JSON. */
 export function itemLookOf(state: State): ItemView['look'] {
   const filter = keptFilter(state)
   return {
@@ -25,7 +25,7 @@ export function itemLookOf(state: State): ItemView['look'] {
   }
 }
 
-/** Tells whether the list looks as a view says; a list of pictures has no columns. */
+/** Tells whether the list matches a view; columns are ignored in the picture layout. */
 export function isShown(state: State, { look }: Pick<ItemView, 'look'>): boolean {
   const hasColumns = look.layout === 'grid' || itemColumnsIn(look.columns).join() === state.columns.join()
   return hasColumns && look.layout === state.layout && isSameFilter(filterIn(itemLookOf(state)), filterIn(look))
@@ -33,7 +33,7 @@ export function isShown(state: State, { look }: Pick<ItemView, 'look'>): boolean
 
 const filterIn = (look: ItemView['look']): ItemFilter => readFilter(look) ?? NO_FILTER
 
-/** Shows the list as a view has it. */
+/** Applies a view to the list. */
 export function showItemView({ look }: Pick<ItemView, 'look'>): void {
   const { order, ...filter } = filterIn(look)
   filterItems(filter)

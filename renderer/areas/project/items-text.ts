@@ -5,7 +5,7 @@ export function itemsText(count: number): string {
   return count === 1 ? 'One item' : `${countText(count)} items`
 }
 
-/** How many items a project has, and how many of them the list holds where it is narrowed: `28 of 120 items`. */
+/** The number of items, and of matches if filtered: `28 of 120 items`. */
 export function countedText(matching: number | undefined, all: number): string {
   const whole = amountText(all, 'item', 'items')
   return matching === undefined || matching === all ? whole : `${countText(matching)} of ${whole}`

@@ -24,15 +24,15 @@ import styles from './status-filter.module.css'
 
 interface ItemsToolbarProps {
   readonly projectId: number
-  /** Columns of which the person is told nothing. */
+  /** Columns hidden from the person. */
   readonly hiddenColumns: readonly ItemColumn[]
   readonly statuses: readonly WorkflowStatus[]
   readonly counts: ReadonlyMap<number, number>
-  /** Goes from the search box into the list. */
+  /** Moves the focus from the search box to the list. */
   readonly onEnterList: () => void
 }
 
-/** Search, filters and layout of the items. */
+/** Search, filters and layout of items. */
 export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnterList }: ItemsToolbarProps) {
   const { search, layout, size, hasPanel } = useProjectView()
   return (
@@ -79,7 +79,7 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
   )
 }
 
-/** Narrows the list to what is assigned to the person. */
+/** Filters by items assigned to the person. */
 function MyWork() {
   const mine = useProjectView((state) => state.mine)
   return (

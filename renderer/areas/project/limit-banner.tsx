@@ -10,11 +10,11 @@ const ADDING = ['UploadItem', 'ManageFolder']
 
 interface LimitBannerProps {
   readonly projectId: number
-  /** The folder that is listed. */
+  /** The listed folder. */
   readonly folder: number | undefined
 }
 
-/** Says to who adds items that the plan, the project or the folder is nearly full or full; else nothing. */
+/** Warns people who add items when the plan, project or folder is nearly full; otherwise hidden. */
 export function LimitBanner({ projectId, folder }: LimitBannerProps) {
   const accesses = useCall(accessesQuery(projectId))
   const adds = ADDING.some((action) => accesses.data?.accesses.actions.includes(action))

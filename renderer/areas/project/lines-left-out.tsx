@@ -6,10 +6,10 @@ interface LinesLeftOutProps {
   readonly lines: readonly string[]
 }
 
-/** As many as a list without a scroll window draws in no time. */
+/** More rows would need virtual scrolling. */
 const SHOWN_MAX = 200
 
-/** What of a file is left out, line by line; nothing where all of it is taken. */
+/** Skipped lines of a file; hidden if there are none. */
 export function LinesLeftOut({ title, lines }: LinesLeftOutProps) {
   if (lines.length === 0) return null
   return (

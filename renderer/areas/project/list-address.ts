@@ -7,10 +7,10 @@ import { itemColumnsIn, layOutItems, narrowItems, orderItems, useProjectView } f
 
 type State = ReturnType<typeof useProjectView.getState>
 
-/** What a link says of a list that looks as usual, so that whoever follows it doesn't see their own narrowing. */
+/** Marks a link to the default list, so that recipients don't see their own filters. */
 const USUAL = 'view=grid'
 
-/** How the items of a project stand in the address. */
+/** Encodes the item list's state in the address. */
 export const ITEMS_ADDRESS: ListAddress = {
   of: (place) => {
     const state = useProjectView.getState()
@@ -22,7 +22,7 @@ export const ITEMS_ADDRESS: ListAddress = {
   subscribe: (changed) => useProjectView.subscribe(changed),
 }
 
-/** A link from outside to the list of a project as it is narrowed, ordered and laid out now. */
+/** An external link to the list with its filters, order and layout. */
 export function linkToItems(projectId: number): string {
   const place = { area: 'project', projectId } as const
   return `${LINK_SCHEME}:/${pathOf(place)}?${ITEMS_ADDRESS.of(place) || USUAL}`

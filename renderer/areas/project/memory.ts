@@ -16,7 +16,7 @@ import { among, keptChoices } from '../../stores/stored-choices'
 import { forgetRecent } from '../../stores/recent-store'
 import { CARD_SIZE, itemColumnsIn, narrowItems, queueOf, useProjectView } from '../../stores/project-view-store'
 
-/** How the items are laid out, and how those of the project that an account was in were narrowed. */
+/** Remembers the items' layout, and the filters of each account's last project. */
 export const PROJECT_MEMORY: Memory = {
   choices: [
     keptChoices({
@@ -46,7 +46,7 @@ export const PROJECT_MEMORY: Memory = {
       const queue = 'projectId' in place && place.projectId !== null ? queueOf(place.projectId) : WHOLE_LIST
       const { order: _ofTheProject, folder, approvals, mine, ...filter } = keptFilter(queue)
       const { picked, except } = queue
-      // Only what differs from the whole list is kept.
+      // Only differences from the unfiltered list are stored.
       return {
         ...filter,
         ...given({
@@ -84,12 +84,12 @@ export const PROJECT_MEMORY: Memory = {
   },
 }
 
-/** The order of a project's list as it is written down. */
+/** Encodes a project's sort order for storage. */
 function toKept([projectId, { by, descending }]: readonly [string, ItemOrder]) {
   return { projectId: Number(projectId), by, descending }
 }
 
-/** What was written down, read with distrust. */
+/** Validates a stored sort order. */
 function fromKept(kept: unknown): readonly [number, ItemOrder][] {
   if (typeof kept !== 'object' || kept === null || !('projectId' in kept) || !('by' in kept)) return []
   const { projectId } = kept

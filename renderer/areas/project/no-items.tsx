@@ -12,17 +12,17 @@ import { useWhyFull } from './use-why-full'
 
 interface NoItemsProps {
   readonly projectId: number
-  /** There may be items, but none that fits the search and the filters. */
+  /** true if filters or search may hide items. */
   readonly isNarrowed: boolean
-  /** Nothing but the person's own work is asked for. */
+  /** true if only the person's own work is listed. */
   readonly isMine: boolean
-  /** The list is that of one folder. */
+  /** true if a folder is listed. */
   readonly isInFolder: boolean
   readonly onClear: () => void
   readonly onLeaveFolder: () => void
 }
 
-/** What stands in the items' place where there is none, and what to do about it. */
+/** Shown in place of an empty list, with next steps. */
 export function NoItems({ projectId, isNarrowed, isMine, isInFolder, onClear, onLeaveFolder }: NoItemsProps) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))

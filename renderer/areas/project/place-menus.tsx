@@ -31,7 +31,7 @@ const DistributeDialog = lazily(
   (module) => module.DistributeDialog,
 )
 
-/** What is done with items and a folder. */
+/** Actions with items and a folder. */
 const WAYS = [
   { way: 'moveTo', text: 'Move', label: 'Move to a folder', Icon: FolderInput },
   { way: 'copyTo', text: 'Copy', label: 'Copy to a folder or project', Icon: Copy },
@@ -41,18 +41,18 @@ type Way = (typeof WAYS)[number]['way']
 interface PlaceMenusProps {
   readonly projectId: number
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'meant' | 'done' | 'moveTo' | 'copyTo' | 'assignTo'>
-  /** Whether a key opened a menu, and who is told that it closes. */
+  /** Whether a key opened a menu, with the callback for closing it. */
   readonly opened?: (menu: SelectionAct) => Required<Pick<MenuProps, 'open' | 'onOpenChange'>>
 }
 
-/** To whom the selected items are given, and into which folder they are moved or copied; for who may. */
+/** Assigns the selected items, and moves or copies them to folders, with permission. */
 export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
   const folders = useFolders(projectId)
   const assignees = useAssignees(projectId)
   const [elsewhere, setElsewhere] = useState<MeantItems>()
   const [distributed, setDistributed] = useState<MeantItems>()
   const hasFolders = folders.rows.length > 1
-  // Where nothing more comes into the project its items can still be moved.
+  // In a full project, items can still be moved.
   const whyFull = useWhyFull(projectId, folders.may)
   const placesOf = (way: Way): readonly MenuEntry[] => {
     if (!hasFolders) return []
@@ -135,7 +135,7 @@ export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
   )
 }
 
-/** A folder that items can be brought into; a full one takes none, and one that takes a part of them says how many. */
+/** A folder as a target; a full one is disabled, and a nearly full one shows how many items fit. */
 function placeEntry({ name, count }: FolderOfList, meant: number, onChoose: () => void): MenuEntry {
   const isFull = isFolderFull(count)
   const left = ITEMS_PER_FOLDER_MAX - count

@@ -9,23 +9,23 @@ import { asksReason, REASON_CONSTRAINT } from '#domain/workflow'
 import { resultOf } from '../../desktop/client'
 import { countText } from '../../../ui/texts'
 
-/** One change of one item, there or back. */
+/** A change of one item, or its undo. */
 export interface PlannedChange {
   readonly item: Item
   readonly change: WayBack
-  /** Why the item goes to its status; the history keeps it. */
+  /** The reason for the status change, kept in the history. */
   readonly reason?: string
 }
 
-/** How changes ended: those that were made, and why the others were not. */
+/** The result of changes: successes, and the reasons for failures. */
 export interface Changes {
   readonly made: readonly UndoStep[]
   readonly failures: readonly PlatformError[]
-  /** How many of those made are kept on this computer until the platform answers. */
+  /** The number of changes stored locally until the platform is reachable. */
   readonly waiting: number
 }
 
-/** What is said of changes that are kept until the platform answers; undefined where none is. */
+/** The message about changes stored locally; undefined if there are none. */
 export function waitingText({ made, waiting }: Pick<Changes, 'made' | 'waiting'>): string | undefined {
   if (waiting === 0) return undefined
   const sent = 'sent as soon as the platform answers.'
@@ -37,7 +37,7 @@ export function waitingText({ made, waiting }: Pick<Changes, 'made' | 'waiting'>
 
 const AT_ONCE = 4
 
-/** Makes the changes through the outbox, a few at a time, and answers how they ended. */
+/** Applies changes through the outbox, a few at a time. */
 export async function changeAll(
   desktop: DesktopApi,
   projectId: number,

@@ -7,15 +7,14 @@ import { countText } from '../../../ui/texts'
 import { itemsText } from './items-text'
 
 interface PriorityDialogProps {
-  /** How many items get it. */
+  /** The number of items to change. */
   readonly count: number
-  /** What the only one of them has. */
+  /** The current priority of a single item. */
   readonly present: number | undefined
   readonly onSet: (priority: number) => void
   readonly onClose: () => void
 }
 
-/** Asks for the priority of the selected items. */
 export function PriorityDialog({ count, present, onSet, onClose }: PriorityDialogProps) {
   const [written, setWritten] = useState(present === undefined ? '' : String(present))
   const priority = readPriority(written)

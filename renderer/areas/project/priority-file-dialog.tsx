@@ -21,7 +21,7 @@ interface PriorityFileDialogProps {
 const BYTES_MAX = 64 * 1024 * 1024
 const EXAMPLE = 'name,priority,folder\nstreet_0001.jpg,120,Night\nstreet_0002.jpg,80.5,'
 
-/** Sets priorities by a table: what is wrong with it and which names are not there is told before anything is changed. */
+/** Sets priorities from a table; shows errors and unknown names before changing anything. */
 export function PriorityFileDialog({ projectId, onClose }: PriorityFileDialogProps) {
   const offline = useConnectivity((state) => state.offline)
   const [table, setTable] = useState<ChosenTable>()

@@ -4,7 +4,7 @@ import type { Project } from '#domain/entities'
 import { useProjectEntries } from '../../projects/use-project-entries'
 import { Menu } from '../../../ui/menu'
 
-/** Everything that can be done to the project that is shown. */
+/** All actions for the current project. */
 export function ProjectMenu({ project }: { readonly project: Project }) {
   const [open, setOpen] = useState(false)
   const entries = useProjectEntries(project, open)

@@ -9,7 +9,7 @@ interface RequestButtonProps {
   readonly request: ReturnType<typeof useItemRequest>
 }
 
-/** Requests items; where people request by category, it asks for the category first. */
+/** Requests items; asks for a category first if the project requests by category. */
 export function RequestButton({ projectId, request }: RequestButtonProps) {
   const { rows } = useItemCategories(projectId)
   if (!request.may) return null

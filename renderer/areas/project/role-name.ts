@@ -1,7 +1,7 @@
-/** What built-in roles are called, where their name is one of the platform's language. */
+/** Display names of built-in roles; other roles keep the platform's name. */
 const ROLE_NAMES: Readonly<Record<string, string>> = { ProjectAdmin: 'Project admins', Annotator: 'Annotators' }
 
-/** What people of a role are called. */
+/** A role's display name. */
 export function roleName(role: string): string {
   return ROLE_NAMES[role] ?? role
 }

@@ -1,7 +1,7 @@
-/** What a key does with the selected items: it opens a menu of theirs, or marks them. */
+/** The effect of a key on the selected items: opens a menu, or marks them. */
 export type SelectionAct = 'status' | 'return' | 'assign' | 'move' | 'approve' | 'disapprove' | 'pin'
 
-/** The act of each key in the list. */
+/** The action of each list key. */
 export const ACT_OF_KEY: Readonly<Record<string, SelectionAct>> = {
   s: 'status',
   r: 'return',
@@ -12,7 +12,7 @@ export const ACT_OF_KEY: Readonly<Record<string, SelectionAct>> = {
   p: 'pin',
 }
 
-/** Tells whether an act needs no menu. */
+/** Tells whether an action needs no menu. */
 export function isMark(act: SelectionAct): act is 'return' | 'approve' | 'disapprove' | 'pin' {
   return act === 'return' || act === 'approve' || act === 'disapprove' || act === 'pin'
 }

@@ -4,7 +4,7 @@ import { firstOrderBy, type ItemOrder } from '#domain/item-search'
 import { Menu } from '../../../ui/menu'
 import { orderItems, useProjectView } from '../../stores/project-view-store'
 
-/** What each order is called, and what its two directions are. */
+/** Labels of sort orders and their directions. */
 const WORDS: Readonly<Record<ItemOrder['by'], { name: string; up: string; down: string }>> = {
   name: { name: 'Name', up: 'A to Z', down: 'Z to A' },
   annotation_status: { name: 'Status', up: 'First status first', down: 'Last status first' },
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<ItemOrder['by'], { name: string; up: string; down: 
 }
 const UNORDERED = { name: 'As added', up: 'Oldest first', down: 'Newest first' }
 
-/** Orders the items; the reviewer walks them in the same order. */
+/** Sorts the items; the reviewer uses the same order. */
 export function SortMenu() {
   const order = useProjectView((state) => state.order)
   const { name, up, down } = order === undefined ? UNORDERED : WORDS[order.by]

@@ -11,19 +11,19 @@ import { itemPageQuery, readFirstItem } from './use-items'
 
 interface StartButtonProps {
   readonly projectId: number
-  /** What the list shows now. */
+  /** The list's current filter. */
   readonly filter: ItemFilter
-  /** The project is not read yet, or has no items. */
+  /** true if the project is loading or empty. */
   readonly disabled: boolean
   readonly onOpen: () => void
 }
 
-/** Opens the reviewer on the list as it is narrowed, at the first item that waits for the person. */
+/** Opens the reviewer on the filtered list, at the first item waiting for the person. */
 export function StartButton({ projectId, filter, disabled, onOpen }: StartButtonProps) {
   const desktop = useDesktop()
   const [busy, setBusy] = useState(false)
   const isHere = useRef(false)
-  // The list below reads this page; the button only looks at it.
+  // The list loads this page; the button only reads it from the cache.
   const first = useQuery({ ...itemPageQuery(desktop, projectId, filter, 0), enabled: false })
   useEffect(() => {
     isHere.current = true
@@ -33,7 +33,7 @@ export function StartButton({ projectId, filter, disabled, onOpen }: StartButton
   }, [])
 
   const start = async () => {
-    // What was typed a moment ago counts too, though the list may not show it yet.
+    // Includes text just typed, even if the list doesn't show it yet.
     const typed = useProjectView.getState()
     if (!isNarrowed(typed)) return onOpen()
     setBusy(true)

@@ -13,10 +13,10 @@ interface StatusFilterProps {
   readonly counts: ReadonlyMap<number, number>
 }
 
-/** So many statuses stand side by side in one line. */
+/** The maximum number of statuses in one line. */
 const SIDE_BY_SIDE_MAX = 9
 
-/** How many items are in each status, and which statuses are listed: side by side where there is room, else in a menu. */
+/** Item counts and filters by status: in one line if there is room, else in a menu. */
 export function StatusFilter({ statuses, counts }: StatusFilterProps) {
   const chosen = useProjectView((state) => state.statuses)
   const choose = (value: number) =>
@@ -87,11 +87,11 @@ export function StatusFilter({ statuses, counts }: StatusFilterProps) {
 const hintOf = (count: number | undefined) => (count === undefined ? undefined : countText(count))
 
 interface StatusSpreadProps extends StatusFilterProps {
-  /** All items that the person sees, also those that they may not count by status. */
+  /** All visible items, including those the person may not count by status. */
   readonly total: number
 }
 
-/** How the items spread over the statuses, as one bar: each part as wide as its share of all items. */
+/** The distribution over statuses as a bar; each part is proportional to its share of all items. */
 export function StatusSpread({ statuses, counts, total }: StatusSpreadProps) {
   const known = statuses.flatMap((status) => {
     const count = counts.get(status.value) ?? 0

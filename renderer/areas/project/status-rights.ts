@@ -16,12 +16,12 @@ import { useCall } from '../../desktop/use-call'
 import { accessesQuery, folderAccessesQuery } from '../../queries'
 import { useSession } from '../../stores/session-store'
 
-/** What the person may do with the items of a project; who is paused may do nothing. */
+/** The person's permissions on a project's items; a paused person has none. */
 export interface RightsNow extends FolderPermissions {
   readonly isPaused: boolean
 }
 
-/** The person's rights to the items of a project; undefined until they are known. */
+/** The person's permissions on a project's items; undefined while loading. */
 export function useRights(projectId: number): RightsNow | undefined {
   const folder = useCall(folderAccessesQuery(projectId))
   const project = useCall(accessesQuery(projectId))
@@ -30,7 +30,7 @@ export function useRights(projectId: number): RightsNow | undefined {
   return rightsOf(folder.data, project.data, userId)
 }
 
-/** The same read once, as the platform says it now; what it said last where it gives no answer. */
+/** Reads the current permissions once; falls back to the last known ones without an answer. */
 export async function readRights(desktop: DesktopApi, queries: QueryClient, projectId: number): Promise<RightsNow> {
   const [folder, project] = await Promise.all([
     freshOrKnown(desktop, queries, folderAccessesQuery(projectId)),
@@ -55,11 +55,11 @@ function rightsOf(folder: Accesses, project: ProjectAccesses | undefined, userId
   return { ...folderPermissions(isPaused ? NO_ACCESSES : folder), isPaused }
 }
 
-/** Reads the person's rights in a project anew, half a second after failures that show them to be out of date. */
+/** Reloads permissions half a second after failures that show they are outdated. */
 export function reloadRightsAfter(failures: readonly PlatformError[], projectId: number, queries: QueryClient): void {
   if (!failures.some(({ status }) => callsForPermissionReload('changeAnnotationStatus', status))) return
   setTimeout(() => {
-    // What asked for them may be gone by then, and comes back with the next selection.
+    // Refetches inactive queries too, because their components may mount again with the next selection.
     for (const { queryKey } of [accessesQuery(projectId), folderAccessesQuery(projectId)])
       void queries.invalidateQueries({ queryKey, refetchType: 'all' })
   }, PERMISSION_RELOAD_DELAY_MS)

@@ -3,7 +3,7 @@ import { type TextOfFile, textOf } from '../../projects/text-of-file'
 import { FileDrop } from '../../../ui/file-drop'
 import styles from './table-file.module.css'
 
-/** A table that a person chose, as its text. */
+/** A chosen table file as text. */
 export interface ChosenTable extends TextOfFile {
   readonly name: string
 }
@@ -13,11 +13,11 @@ interface TableFileProps {
   readonly label: string
   readonly chosen: ChosenTable | undefined
   readonly onChosen: (table: ChosenTable) => void
-  /** As many bytes are read; what is larger is refused. */
+  /** The size limit in bytes; larger files are refused. */
   readonly bytesMax: number
 }
 
-/** Takes a table from a file that is chosen or dropped, in whatever encoding spreadsheets write. */
+/** Takes a chosen or dropped table file in any encoding that spreadsheets write. */
 export function TableFile({ label, chosen, onChosen, bytesMax }: TableFileProps) {
   const [problem, setProblem] = useState<string>()
   const take = async (file: File | undefined) => {
@@ -30,7 +30,7 @@ export function TableFile({ label, chosen, onChosen, bytesMax }: TableFileProps)
     try {
       onChosen({ name: file.name, ...textOf(new Uint8Array(await file.arrayBuffer())) })
     } catch {
-      // The file went, or was changed, between its choice and its reading.
+      // The file was deleted or changed before it could be read.
       setProblem(`“${file.name}” could not be read. Choose it again.`)
     }
   }

@@ -3,7 +3,7 @@ import { filterItems, useProjectView } from '../../stores/project-view-store'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import type { FolderOfList } from './use-places'
 
-/** Deletes an empty folder, and offers it back for as long as the message stands. */
+/** Deletes an empty folder, with Undo in the notice. */
 export function useDeleteFolder(projectId: number): (folder: FolderOfList) => void {
   const again = useWrite('createFolder', {
     changes: ['listFolders'],

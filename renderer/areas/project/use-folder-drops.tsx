@@ -8,16 +8,16 @@ import { DRAGGED_ITEMS } from './drag-items'
 import { useBulk } from './use-bulk'
 import { type FolderOfList, useFolders } from './use-places'
 
-/** What a folder of the rail does with items that are dragged over it. */
+/** Handles items dragged over the folder list. */
 export interface FolderDrops {
-  /** Whether items can be dragged at all. */
+  /** true if items can be dragged. */
   readonly may: boolean
-  /** Hears what is dragged; undefined: nothing any more. */
+  /** Called with the dragged items, and with undefined at the end. */
   readonly onDrag: (dragged: Selection | undefined) => void
-  /** The folder that they are over. */
+  /** The folder under the pointer. */
   readonly over: number | undefined
   readonly on: (folder: FolderOfList) => Pick<FolderRowEvents, 'onDragOver' | 'onDragLeave' | 'onDrop'>
-  /** What is asked before many are moved. */
+  /** The confirmation for moving many items. */
   readonly question: ReactNode
 }
 
@@ -27,16 +27,16 @@ interface FolderRowEvents {
   readonly onDrop: (event: DragEvent) => void
 }
 
-/** A move changes no status. */
+/** Moves don't change statuses. */
 const NO_STATUSES = { statuses: [], transitions: [], rights: { applyStatus: false, applyTransition: false } } as const
 
-/** Moves the selected items into the folder that they are dropped on. */
+/** Moves dropped items into a folder. */
 export function useFolderDrops(projectId: number, filter: ItemFilter): FolderDrops {
   const selected = useProjectView((state) => state.selection)
   const [dragged, onDrag] = useState<Selection>()
   const selection = dragged ?? selected
   const { rows, may, hindrance } = useFolders(projectId)
-  // An item that was not selected is moved alone, and what is selected stays so.
+  // Dragging an unselected item moves only that item and keeps the selection.
   const onDone = () => (selection === selected ? clearSelection() : undefined)
   const bulk = useBulk({ projectId, selection, filter, workflow: NO_STATUSES, onDone })
   const [over, setOver] = useState<number>()

@@ -3,7 +3,7 @@ import { projectStatusView } from '../../projects/project-status'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import type { FolderOfList } from './use-places'
 
-/** Gives a folder another status, and offers the earlier one for as long as the message stands. */
+/** Changes a folder's status, with Undo in the notice. */
 export function useFolderStatus(projectId: number): (folder: FolderOfList, status: number) => void {
   const set = useWrite('updateFolder', {
     changes: ['listFolders'],

@@ -4,7 +4,7 @@ import { useCall } from '../../desktop/use-call'
 import { projectQuery } from '../../queries'
 import { typeHas } from '#domain/project-types'
 
-/** A category as lists of items name it. */
+/** A category in item lists. */
 export interface ItemCategory {
   readonly id: number
   readonly name: string
@@ -13,11 +13,11 @@ export interface ItemCategory {
 
 const BY_NAME = new Intl.Collator(undefined, { numeric: true })
 
-/** The categories of a project by name; none where its type has none. */
+/** A project's categories by name; empty for types without categories. */
 export function useItemCategories(projectId: number): {
   readonly rows: readonly ItemCategory[]
   readonly isKnown: boolean
-  /** Why they can't be read. */
+  /** The reason they can't be read. */
   readonly problem: string | undefined
   readonly onRetry: () => void
 } {

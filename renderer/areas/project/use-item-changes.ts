@@ -10,16 +10,16 @@ import { useBulk } from './use-bulk'
 
 interface ItemChangesOptions {
   readonly projectId: number
-  /** The items it is about. */
+  /** The items to change. */
   readonly selection: Selection
-  /** How the list is narrowed, of which all may be selected. */
+  /** The list's filter, for selections of all matches. */
   readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
-  /** A change is made, or under way as a job. */
+  /** Called once a change is made or its job has started. */
   readonly onDone: () => void
 }
 
-/** What the person may change of some items, the statuses they can go to, and the changes themselves. */
+/** The possible changes to some items: permissions, target statuses, and the functions that apply them. */
 export function useItemChanges({ projectId, selection, filter, statuses, onDone }: ItemChangesOptions) {
   const may = useRights(projectId)
   const goesByTransitions = may?.applyTransition === true && !may.applyStatus
@@ -35,7 +35,7 @@ export function useItemChanges({ projectId, selection, filter, statuses, onDone 
   return {
     may,
     ways,
-    /** Rights and ways are read, or can't be. */
+    /** true once permissions and workflow are read, or failed. */
     isKnown: may !== undefined && !(goesByTransitions && transitions.isPending),
     bulk: useBulk({ projectId, selection, filter, workflow, onDone }),
   }

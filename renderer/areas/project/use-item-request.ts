@@ -8,7 +8,7 @@ import { notify, notifyFailure } from '../../stores/notice-store'
 import { itemsText } from './items-text'
 import { useRights } from './status-rights'
 
-/** Asks the platform for more items; `may` tells whether the person can. */
+/** Requests items from the platform; `may` tells whether the person can. */
 export function useItemRequest(projectId: number) {
   const queries = useQueryClient()
   const accesses = useCall(accessesQuery(projectId))
@@ -34,7 +34,7 @@ export function useItemRequest(projectId: number) {
   const may = permissions?.request === true && rights?.isPaused === false
   return {
     may,
-    /** People of this project say which category they want items of. */
+    /** true if people choose the category of requested items. */
     byCategory: permissions?.requestByCategory === true,
     isAsking: request.isPending,
     ask: (category?: number) => request.mutate(category),

@@ -11,21 +11,21 @@ import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
 import type { DesktopFailure } from '../../desktop/failure'
 
-/** The most that main reads at once. */
+/** The maximum per call to main. */
 const PAGE_MAX = 1_000
 const TIMER_MAX_MS = 2 ** 31 - 1
 
 export interface Items {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is loaded. */
   readonly total: number | undefined
-  /** The item at an index, or undefined while its page is being read. */
+  /** The item at an index; undefined while its page loads. */
   readonly at: (index: number) => Item | undefined
-  /** Why a page in view is missing; it is asked again by itself. */
+  /** The error of a visible page; it is retried automatically. */
   readonly failure: DesktopFailure | null
   readonly retryNow: () => void
 }
 
-/** How one page of a filtered list is read and kept; a failed one is asked for again without limit. */
+/** The query for a page of a filtered list; failures are retried without limit. */
 export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemFilter, page: number) {
   const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }
   return {
@@ -36,7 +36,7 @@ export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: It
   }
 }
 
-/** The items of a project, page by page, as far as they are in view; a failed page is retried without limit. */
+/** The visible pages of a project's items; failures are retried without limit. */
 export function useItems(projectId: number, filter: ItemFilter, first: number, end: number): Items {
   const desktop = useDesktop()
   const queries = useQueryClient()
@@ -49,7 +49,7 @@ export function useItems(projectId: number, filter: ItemFilter, first: number, e
   }
   useEffect(() => {
     if (!failed) return
-    // A person who comes back to the window must not wait for a delay that has grown to minutes.
+    // Returning to the window retries at once, because the retry delay may have grown to minutes.
     const ask = () => void queries.refetchQueries({ queryKey: itemsKey(projectId) }, { cancelRefetch: true })
     window.addEventListener('focus', ask)
     return () => window.removeEventListener('focus', ask)
@@ -65,19 +65,19 @@ export function useItems(projectId: number, filter: ItemFilter, first: number, e
   }
 }
 
-/** How many items of a project there are for this person: what their role does not see is none of them. Undefined until that is known. */
+/** The number of items visible to the person's role; undefined while loading. */
 export function useVisibleTotal(projectId: number): number | undefined {
   return useTotal(projectId, NO_FILTER)
 }
 
-/** How long a filtered list is; undefined until its first page is there. */
+/** The length of a filtered list; undefined while its first page loads. */
 export function useTotal(projectId: number, filter: ItemFilter): number | undefined {
   const desktop = useDesktop()
   const { data } = useQuery({ ...itemPageQuery(desktop, projectId, filter, 0), select: ({ total }) => total })
   return data
 }
 
-/** Reads the whole of a filtered list, up to a limit that keeps the window quick, and tells how many there are. */
+/** Reads a filtered list up to a limit that keeps the window responsive, and the total count. */
 export async function readAllItems(
   desktop: DesktopApi,
   projectId: number,
@@ -97,7 +97,7 @@ export async function readAllItems(
   return { all: all.slice(0, max), total }
 }
 
-/** Reads items by their ids; what is not there any more, or not for the person to see, is not in the answer. */
+/** Reads items by id; deleted or invisible items are missing from the answer. */
 export async function readItems(
   desktop: DesktopApi,
   projectId: number,
@@ -112,7 +112,7 @@ export async function readItems(
   return found
 }
 
-/** Reads the first item of a filtered list that can be opened; undefined where none can. */
+/** Reads a list's first item that can be opened; undefined if there is none. */
 export async function readFirstItem(
   desktop: DesktopApi,
   projectId: number,
@@ -127,7 +127,7 @@ export async function readFirstItem(
   return undefined
 }
 
-/** The first page, which tells the total, and those of a range of indexes. */
+/** The first page, for the total, and the pages of an index range. */
 export function pagesInView(first: number, end: number): readonly number[] {
   const pages = new Set([0])
   for (let page = Math.floor(first / ITEM_PAGE_SIZE); page * ITEM_PAGE_SIZE < end; page += 1) pages.add(page)

@@ -5,28 +5,28 @@ import { useCall } from '../../desktop/use-call'
 import { accessesQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
 
-/** What the root of a project is called among its folders. */
+/** The name of a project's root in the folder list. */
 const ROOT_NAME = 'Outside of folders'
 
-/** A folder as the page shows it. */
+/** A folder on the page. */
 export interface FolderOfList {
   readonly id: number
   readonly name: string
   readonly isRoot: boolean
   readonly count: number
-  /** How many of its items count as done; undefined: the platform doesn't say. */
+  /** The number of finished items; undefined if the platform doesn't say. */
   readonly done: number | undefined
-  /** By the numbers of projects' statuses; undefined: it has none. */
+  /** A number as in projects' statuses; undefined if the folder has none. */
   readonly status: number | undefined
 }
 
 const NO_FOLDERS: readonly FolderOfList[] = []
 const foldersQuery = (projectId: number) => rowQuery('listFolders', { projectId })
 
-/** The folders of a project, its root first, and whether the person may change them. */
+/** A project's folders, the root first, and whether the person may change them. */
 export function useFolders(projectId: number) {
   const { may, hindrance } = useRightNow(projectId, 'ManageFolder')
-  // Without the right to list folders a person sees the items of all of them in one list.
+  // Without this permission, the person sees all folders' items in one list.
   const { may: isListed } = useRightNow(projectId, 'ListFolders')
   const mayList = isListed || may
   const listed = useCall(foldersQuery(projectId), { enabled: mayList })
@@ -51,7 +51,7 @@ export function useFolders(projectId: number) {
   }
 }
 
-/** The people that items of a project can be given to, each with how much they have; asked for where the person may give items. */
+/** The people to whom items can be assigned, with their load; read only with permission to assign. */
 export function useAssignees(projectId: number) {
   const { may, hindrance } = useRightNow(projectId, 'AssignItem')
   const listed = useCall(rowQuery('listAssignees', { projectId }), { enabled: may })
@@ -60,7 +60,7 @@ export function useAssignees(projectId: number) {
   return { rows: listed.data?.data ?? [], isReading: listed.isPending, problem, onRetry, may, hindrance }
 }
 
-/** Whether the person has a right in a project, and why it can't be used at the moment. */
+/** Whether the person has a permission in a project, and the reason it can't be used now. */
 function useRightNow(projectId: number, action: string) {
   const accesses = useCall(accessesQuery(projectId))
   const offline = useConnectivity((state) => state.offline)

@@ -8,19 +8,19 @@ import { jobAct } from '../../jobs/job-acts'
 import { recordAct } from '../../stores/undo-store'
 import { itemsText } from './items-text'
 
-/** As many names as the platform takes at once. */
+/** The platform's maximum per call. */
 const CHECKED_AT_ONCE = 2_000
 const SET_AT_ONCE = 10_000
 
 const NOBODY: readonly NamedPriority[] = []
 
-/** Looks up the names of a file of priorities, and has those that are there set. */
+/** Looks up the names in a priority file and sets the priorities of those found. */
 export function usePriorityFile(projectId: number, rows: readonly NamedPriority[] | undefined) {
   const desktop = useDesktop()
   const [checked, setChecked] = useState(0)
   const [isStarting, setStarting] = useState(false)
   const [failed, setFailed] = useState<PlatformError>()
-  // Each file is looked up anew, and given up when its dialog goes.
+  // Each file is looked up again; closing the dialog cancels it.
   const looked = useQuery({
     queryKey: ['priorityFile', projectId, rows],
     queryKeyHashFn: () => `priorityFile ${projectId} ${numberOf(rows)}`,
@@ -72,7 +72,7 @@ export function usePriorityFile(projectId: number, rows: readonly NamedPriority[
 const numbers = new WeakMap<object, number>()
 let count = 0
 
-/** Tells files apart without writing all of their names into a key. */
+/** A short cache key per file, instead of all its names. */
 function numberOf(rows: readonly NamedPriority[] | undefined): number {
   if (rows === undefined) return 0
   const known = numbers.get(rows) ?? (count += 1)

@@ -4,12 +4,12 @@ import type { Result } from '#domain/result'
 
 interface Reading {
   readonly text: string | undefined
-  /** How many letters are read. */
+  /** The number of characters read. */
   readonly done: number
   readonly read: Result<PriorityFile, string> | undefined
 }
 
-/** Reads a file of priorities part by part, so that the page goes on meanwhile; another file ends the reading of the one before. */
+/** Parses a priority file in parts to keep the page responsive; a new file cancels the previous one. */
 export function useReadPriorities(text: string | undefined): Omit<Reading, 'text'> {
   const [kept, setReading] = useState<Reading>({ text, done: 0, read: undefined })
   const reading = kept.text === text ? kept : { text, done: 0, read: undefined }

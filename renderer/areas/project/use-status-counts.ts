@@ -3,19 +3,19 @@ import type { ProjectPermissions } from '#domain/permissions'
 import { itemCountsQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 
-/** The right that the count of a status of the system workflow needs, by its value. */
+/** The permission needed to count each status of the system workflow, by status value. */
 const COUNT_RIGHTS: Readonly<Record<number, keyof ProjectPermissions>> = {
   1: 'viewNotStartedCount',
   2: 'viewInProgressCount',
 }
 
-/** Tells whether a person may see how many items are in a status. */
+/** Tells whether a person may see a status's count. */
 export function mayCount(value: number, permissions: ProjectPermissions): boolean {
   const right = COUNT_RIGHTS[value]
   return right === undefined || permissions[right]
 }
 
-/** How many items are in each status, by its value; what the person may not count, or is not known yet, is not in it. */
+/** Item counts by status value, without those the person may not see or that aren't loaded. */
 export function useStatusCounts(
   projectId: number,
   permissions: ProjectPermissions | undefined,

@@ -3,7 +3,7 @@ import { limitNote, limitsQuery, takesNothing } from '../../projects/limits'
 import { teamQuery } from '../../queries'
 import { useSession } from '../../stores/session-store'
 
-/** Why nothing more comes into a project, with who can change that; undefined: there is room, or nobody asks. */
+/** The reason a project is full, with people who can change it; undefined if there is room, or if not asked. */
 export function useWhyFull(projectId: number, isAsked: boolean): string | undefined {
   const limits = useCall(limitsQuery(projectId), { enabled: isAsked })
   const team = useCall(teamQuery)

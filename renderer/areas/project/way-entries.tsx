@@ -11,7 +11,7 @@ interface WayEntries {
   readonly bulk: Pick<ReturnType<typeof useBulk>, 'busy' | 'move'>
 }
 
-/** The statuses that selected items may be moved to; each says how many can go where not all can. */
+/** The statuses for selected items, with counts where not all items can move. */
 export function wayEntries({ ways, selection: { items, matching }, bulk }: WayEntries): readonly MenuEntry[] {
   const chosen = [...items.values()]
   return ways.map((way) => {

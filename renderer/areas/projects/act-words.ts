@@ -5,7 +5,7 @@ import { amountText } from '../../../ui/texts'
 type Act = EndpointAnswer<'projectOverview'>['acts'][number]
 type Words = (items: string, status: string | undefined) => string
 
-/** What was done, after the name of who did it. */
+/** The verb phrase after the person's name. */
 const WORDS: Readonly<Partial<Record<EventName, Words>>> = {
   'item.created': (items) => `added ${items}`,
   'item.status': (items, status) => (status === undefined ? `moved ${items}` : `moved ${items} to ${status}`),
@@ -36,7 +36,7 @@ const WORDS: Readonly<Partial<Record<EventName, Words>>> = {
   'member.removed': () => 'took somebody out of it',
 }
 
-/** What happened in a project, in words. */
+/** Describes an event in a project. */
 export function actText({ name, count, status }: Act, nameOf: (status: number) => string | undefined): string {
   const said = WORDS[name]?.(amountText(count, 'item', 'items'), status === null ? undefined : nameOf(status))
   return said ?? 'did something'

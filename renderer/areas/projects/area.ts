@@ -22,7 +22,7 @@ declare module '../../router/overlays' {
 
 const CRUMBS = [{ key: 'projects', label: 'Projects' }] as const
 
-/** The projects of the team: where the shell starts, so its page is part of the first code. */
+/** The team's projects. The shell starts here, so the page is in the first bundle. */
 export const projects = area({
   id: 'projects',
   places,

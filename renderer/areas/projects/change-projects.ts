@@ -7,23 +7,23 @@ import { resultOf } from '../../desktop/client'
 export type ProjectsChange = EndpointBody<'changeProjects'>['change']
 type Answer = EndpointAnswer<'changeProjects'>
 
-/** One change and the projects that it is made of. */
+/** A change with its projects. */
 export interface ProjectsStep {
   readonly ids: readonly number[]
   readonly change: ProjectsChange
 }
 
-/** What came of a change of many projects. */
+/** The result of changing many projects. */
 export interface ProjectsOutcome {
   readonly changed: readonly number[]
-  /** What makes the changed ones as they were. */
+  /** The changes that undo it. */
   readonly back: readonly ProjectsStep[]
   readonly refused: Answer['refused']
-  /** Why the rest was not tried. */
+  /** The reason it stopped early. */
   readonly failure: PlatformError | undefined
 }
 
-/** Makes changes of many projects, as many with each call as it takes; ends at the first call that fails. */
+/** Applies changes to projects in batches; stops at the first failed call. */
 export async function changeProjects(desktop: DesktopApi, steps: readonly ProjectsStep[]): Promise<ProjectsOutcome> {
   const changed: number[] = []
   const back: ProjectsStep[] = []
@@ -42,7 +42,7 @@ export async function changeProjects(desktop: DesktopApi, steps: readonly Projec
   return { changed, back, refused, failure: undefined }
 }
 
-/** The changes that make projects as they were before one. */
+/** The changes that restore the previous values. */
 function wayBack(change: ProjectsChange, before: Answer['before']): readonly ProjectsStep[] {
   const was = ({ status, is_pinned }: Answer['before'][number]): ProjectsChange =>
     'status' in change ? { status } : 'is_pinned' in change ? { is_pinned } : { is_deleted: !change.is_deleted }

@@ -6,7 +6,7 @@ import { useIsWorkKnown } from './project-work'
 import { columnsOf, PROJECT_COLUMNS } from './column-names'
 import { arrangeProjects, useProjects } from './projects-store'
 
-/** Which columns the rows have. */
+/** Chooses the columns. */
 export function ColumnsMenu() {
   const chosen = columnsOf({ columns: useProjects((state) => state.columns) })
   const [open, setOpen] = useState(false)

@@ -4,14 +4,14 @@ import type { ProjectPage } from '#contract/projects'
 import { projectsQuery } from '../../queries'
 import { optionsOf } from '../../desktop/call-query'
 
-/** The list of the last run stands in for the one that is on its way; main gives it only for a person whose session is stored. */
+/** Shows the last run's list until the current one arrives; main only supplies it for a stored session. */
 export function showLast(page: Document, queries: QueryClient): void {
   const last = JSON.parse(page.getElementById('page-data')?.textContent ?? 'null') as ProjectPage | string | null
-  // A page of the development server has the empty place of it.
+  // The development server doesn't fill the placeholder.
   if (last !== null && typeof last === 'object') queries.setQueryData(projectsQuery.queryKey, last, { updatedAt: 0 })
 }
 
-/** Main holds early calls until it knows the session, so the first rows are on their way while the page is drawn. */
+/** Requests the first rows before the page renders; main holds early calls until the session is known. */
 export function askAhead(desktop: DesktopApi, queries: QueryClient): void {
   void queries.prefetchQuery(optionsOf(projectsQuery, desktop))
 }

@@ -9,7 +9,7 @@ import { goTo } from '../../router/place-store'
 import { notify } from '../../stores/notice-store'
 import { projectsText } from './projects-act'
 
-/** Starts an export of each project, and says which could not be started. */
+/** Starts an export per project and reports those that failed to start. */
 export async function exportProjects(
   { desktop, queries }: { readonly desktop: DesktopApi; readonly queries: QueryClient },
   projects: readonly Project[],

@@ -8,7 +8,7 @@ import { USUAL_LOOK } from './project-views'
 import { readLook } from './projects-look'
 import { arrangeProjects, type ProjectsLook, useProjects } from './projects-store'
 
-/** How the list of projects stands in the address. */
+/** Encodes the project list's state in the address. */
 export const PROJECTS_ADDRESS: ListAddress = {
   of: (place) => (place.area === 'projects' ? textOf(useProjects.getState(), false) : ''),
   show: (place, text) => {
@@ -17,12 +17,12 @@ export const PROJECTS_ADDRESS: ListAddress = {
   subscribe: (changed) => useProjects.subscribe(changed),
 }
 
-/** A link from outside to the list of projects as it is narrowed, sorted and laid out now. */
+/** An external link to the project list with its filters, order and layout. */
 export function linkToProjects(): string {
   return `${LINK_SCHEME}://projects?${textOf(useProjects.getState(), true)}`
 }
 
-/** What is as usual is said only where `isWhole`. */
+/** Default values are only included if `isWhole`. */
 function textOf({ search, statuses, types, sort, direction, layout, columns }: ProjectsLook, isWhole: boolean): string {
   const isSorted = isWhole || sort !== USUAL_LOOK.sort || direction !== USUAL_LOOK.direction
   return listText({

@@ -3,7 +3,7 @@ import { keptChoices } from '../../stores/stored-choices'
 import { readLook } from './projects-look'
 import { useProjects } from './projects-store'
 
-/** How the list is sorted, narrowed and laid out, and which view that is; a search is kept with a view alone. */
+/** Remembers the order, filters, layout and view; a search is only stored with a view. */
 export const PROJECTS_MEMORY: Memory = {
   choices: [
     keptChoices({

@@ -6,13 +6,13 @@ import { EmptyState } from '../../../ui/empty-state'
 import { arrangeProjects } from './projects-store'
 
 interface NoProjectsProps {
-  /** There are projects, but none that fits the search and the filters. */
+  /** true if filters or search hide projects. */
   readonly isNarrowed: boolean
   readonly mayCreate: boolean
   readonly onCreate: () => void
 }
 
-/** What stands in the list's place where it has no row, and what to do about it. */
+/** Shown in place of an empty list, with next steps. */
 export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps) {
   const ask = useAdmins(!isNarrowed && !mayCreate)
   if (isNarrowed) {

@@ -27,11 +27,11 @@ const ProjectMenu = lazily(
 export interface ProjectCellProps {
   readonly project: Project
   readonly index: number
-  /** Whether the keyboard enters the list here. */
+  /** true if Tab enters the list here. */
   readonly entry: boolean
 }
 
-/** One project as a card. */
+/** A project as a card. */
 export const ProjectCard = memo(function ProjectCard({ project, index, entry }: ProjectCellProps) {
   const { wanted, ...wanting } = useWanted()
   const selected = useSelected(project)
@@ -71,17 +71,17 @@ export const ProjectCard = memo(function ProjectCard({ project, index, entry }: 
   )
 })
 
-/** Whether a person is about to use what a cell offers: its menus are only made then. */
+/** Tells whether the pointer or focus is on a cell; only then are its menus rendered. */
 export function useWanted() {
   const [wanted, setWanted] = useState(false)
   const want = () => setWanted(true)
   return { wanted, onPointerEnter: want, onFocus: want }
 }
 
-/** Whether a project is chosen. */
+/** Whether a project is selected. */
 export const useSelected = ({ id }: Project): boolean => useSelectedProjects(({ ids }) => ids.has(id))
 
-/** Once some are chosen, the mark of each project is there. */
+/** Once any project is selected, every checkbox is rendered. */
 export function Check({ project, isWanted }: { readonly project: Project; readonly isWanted: boolean }) {
   const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)
   return (
@@ -97,7 +97,7 @@ interface ProjectToolsProps extends Pick<ProjectCellProps, 'project' | 'entry'> 
   readonly wanted: boolean
 }
 
-/** Pin and menu of a project, as far as they are wanted. */
+/** A project's pin and menu, rendered on demand. */
 export function ProjectTools({ project, entry, wanted }: ProjectToolsProps) {
   const pinned = (
     <span className={styles.tools}>
@@ -112,7 +112,7 @@ export function ProjectTools({ project, entry, wanted }: ProjectToolsProps) {
   )
 }
 
-/** The name of a project, which opens it. */
+/** A project's name as a link. */
 export function ProjectLink({ project, entry }: Pick<ProjectCellProps, 'project' | 'entry'>) {
   return (
     <Link
@@ -126,7 +126,7 @@ export function ProjectLink({ project, entry }: Pick<ProjectCellProps, 'project'
   )
 }
 
-/** How many items are completed, of how many. */
+/** The number of completed items, of all. */
 export function ProgressText({ project }: Pick<ProjectCellProps, 'project'>) {
   const { imageCount, completedImagesCount } = project
   const text = imageCount === 0 ? 'No items' : `${countText(completedImagesCount)} / ${countText(imageCount)}`
@@ -137,7 +137,7 @@ export function ProgressText({ project }: Pick<ProjectCellProps, 'project'>) {
   )
 }
 
-/** The same as a bar. */
+/** The progress as a bar. */
 export function ProjectProgress({ project }: Pick<ProjectCellProps, 'project'>) {
   return (
     <ProgressBar done={project.completedImagesCount} total={project.imageCount} label={`Progress of ${project.name}`} />

@@ -29,7 +29,7 @@ interface ProjectCellsProps {
   readonly ref?: Ref<ProjectCellsHandle>
 }
 
-/** The projects as cards or rows, drawn as far as they are in view; arrows move, Enter opens. */
+/** The visible projects as cards or rows; arrow keys move, Enter opens. */
 export function ProjectCells({ projects, ref }: ProjectCellsProps) {
   const { layout, lastProjectId } = useProjects()
   const scroller = useRef<HTMLDivElement>(null)

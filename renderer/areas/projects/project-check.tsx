@@ -3,7 +3,7 @@ import type { Project } from '#domain/entities'
 import styles from './project-check.module.css'
 import { useSelectedProjects } from './selected-store'
 
-/** The mark that chooses a project; the list around it hears its clicks. */
+/** A project's checkbox; the list handles its clicks. */
 export function ProjectCheck({ project }: { readonly project: Project }) {
   const isChosen = useSelectedProjects(({ ids }) => ids.has(project.id))
   const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)

@@ -13,24 +13,24 @@ import type { ProjectSort, WorkOfProjects } from './project-list'
 import { useProjectWork } from './project-work'
 import { useProjects } from './projects-store'
 
-/** Undefined: it is being asked for, or can't be told now. */
+/** Undefined while loading or unavailable. */
 export type WorkOfProject = ReturnType<WorkOfProjects['get']>
 
 interface Column {
   readonly label: string
-  /** What the list is sorted by at its head. */
+  /** The sort order of its header. */
   readonly sort?: ProjectSort
-  /** How wide it is at least, in pixels, and its share of what is left. */
+  /** Its minimum width in pixels, and its share of the remaining width. */
   readonly width: number
   readonly share: number
-  /** What of it the platform tells in a row of its own, which another platform may not have. */
+  /** true if the data comes from a separate endpoint that older platforms lack. */
   readonly isOfWork?: true
-  /** Stands at the right, digit below digit. */
+  /** Right-aligned, with aligned digits. */
   readonly isNumber?: true
   readonly cell: (project: Project, work: WorkOfProject) => ReactNode
 }
 
-/** What the columns of the rows are called, how wide they are and what stands in them. */
+/** The labels, widths and contents of columns. */
 export const COLUMNS: Readonly<Record<ProjectColumn, Column>> = {
   type: {
     label: 'Type',
@@ -107,7 +107,10 @@ const TOOLS_WIDTH = 56
 const GAP = 12
 const SIDES = 60
 
-/** The chosen columns, as far as there is room for them beside the names: the type goes first, which the picture tells too, then those on the right. */
+/**
+ * The chosen columns that fit beside the name. The type is dropped first, because the picture shows it; then the last
+ * ones.
+ */
 function columnsThatFit(columns: readonly ProjectColumn[], width: number): readonly ProjectColumn[] {
   const room = width - SIDES - NAME.width - TOOLS_WIDTH - GAP
   const needed = (some: readonly ProjectColumn[]) => some.reduce((sum, column) => sum + COLUMNS[column].width + GAP, 0)
@@ -117,7 +120,7 @@ function columnsThatFit(columns: readonly ProjectColumn[], width: number): reado
   return fitting
 }
 
-/** The same as the tracks of a grid, with those of the name and the tools at their ends. */
+/** The columns as grid tracks, between the name and the tools. */
 export function tracksOf(columns: readonly ProjectColumn[]): string {
   const tracks = [NAME, ...columns.map((column) => COLUMNS[column])].map(
     ({ width, share }) => `minmax(${width}px, ${share}fr)`,
@@ -125,7 +128,7 @@ export function tracksOf(columns: readonly ProjectColumn[]): string {
   return `${tracks.join(' ')} ${TOOLS_WIDTH}px`
 }
 
-/** The columns that are on show, and what they need to know of the projects beside their list; those that the platform knows nothing of are none. */
+/** The visible columns and their extra data; columns that the platform doesn't support are left out. */
 export function useColumns(width: number): {
   readonly columns: readonly ProjectColumn[]
   readonly work: WorkOfProjects | undefined

@@ -5,7 +5,7 @@ import { useCall } from '../../desktop/use-call'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import styles from './project-cover.module.css'
 
-/** The project's first picture over the mark of its type, which moves into the corner; nothing where it has none. */
+/** A project's first picture with its type icon in the corner; empty without a picture. */
 export function ProjectCover({ project }: { readonly project: Pick<Project, 'id' | 'type' | 'imageCount'> }) {
   const { id, type, imageCount } = project
   const first = useCall(coverQuery(id), { enabled: imageCount > 0 })

@@ -6,22 +6,22 @@ import { projectTypeLabel } from '../../../ui/project-type-mark'
 
 export type ProjectSort = 'created' | 'name' | 'type' | 'updated' | 'open' | 'contributors' | 'lastWork'
 
-/** What is asked for of projects beside their list, by their ids. */
+/** Extra data of projects, by id. */
 export type WorkOfProjects = ReadonlyMap<number, EndpointAnswer<'listProjectWork'>['data'][number]>
 export type SortDirection = 'ascending' | 'descending'
 
 export interface ProjectFilter {
   readonly search: string
-  /** Empty: every one. */
+  /** Empty: all statuses. */
   readonly statuses: readonly ProjectStatus[]
   readonly types: readonly ProjectType[]
   readonly sort: ProjectSort
   readonly direction: SortDirection
-  /** Where the list is sorted by it, once it is known. */
+  /** Needed for sorting by it, once loaded. */
   readonly work?: WorkOfProjects | undefined
 }
 
-/** The direction that people expect of a sort when they first choose it. */
+/** A sort's default direction. */
 export function naturalDirection(sort: ProjectSort): SortDirection {
   return sort === 'name' || sort === 'type' ? 'ascending' : 'descending'
 }
@@ -38,21 +38,21 @@ const COMPARE: Readonly<Record<ProjectSort, Compare>> = {
   open: (a, b) => openItems(a) - openItems(b),
   contributors: (a, b, work) => (work?.get(a.id)?.contributors ?? 0) - (work?.get(b.id)?.contributors ?? 0),
   lastWork: (a, b, work) => order(work?.get(a.id)?.last_work_at ?? '', work?.get(b.id)?.last_work_at ?? ''),
-  // Equal ones are in the order of their names anyway.
+  // Ties are sorted by name anyway.
   name: () => 0,
   type: (a, b) => order(projectTypeLabel(a.type), projectTypeLabel(b.type)),
 }
 
-/** Everything that the list can be sorted by. */
+/** All sort orders. */
 export const PROJECT_SORTS = Object.keys(COMPARE) as readonly ProjectSort[]
 
-/** The list whose names were compared last, and the place of each project by its name. */
+/** The list ranked last, and each project's rank by name. */
 let ranked: readonly Project[] | undefined
 let places: ReadonlyMap<number, number> = new Map()
 
 const byPlace = (a: Project, b: Project): number => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)
 
-/** Finds the places of the names of a list. One that is read anew is nearly in its last order, so that few are compared. */
+/** Ranks projects by name. A refetched list is almost sorted, so few comparisons are needed. */
 function rank(projects: readonly Project[]): void {
   if (ranked === projects) return
   const found = new Map<number, number>()
@@ -62,7 +62,7 @@ function rank(projects: readonly Project[]): void {
   ranked = projects
 }
 
-/** Projects in an order; pinned ones stand first, ties are in the order of their names. */
+/** Sorts projects; pinned ones come first, ties are sorted by name. */
 export function orderProjects(
   projects: readonly Project[],
   { sort, direction, work }: Pick<ProjectFilter, 'sort' | 'direction' | 'work'>,
@@ -70,7 +70,7 @@ export function orderProjects(
   const sign = direction === 'ascending' ? 1 : -1
   const compare = COMPARE[sort]
   const byName = (a: Project, b: Project): number => {
-    // Where nothing is a tie, no name is compared.
+    // Without ties, no names are compared.
     rank(projects)
     return byPlace(a, b)
   }
@@ -82,7 +82,7 @@ export function orderProjects(
   )
 }
 
-/** The projects that a filter lets through, in the order in which they come. */
+/** Filters projects, keeping their order. */
 export function narrowProjects(
   projects: readonly Project[],
   { search, statuses, types }: Pick<ProjectFilter, 'search' | 'statuses' | 'types'>,

@@ -13,7 +13,7 @@ interface ProjectMenuProps {
   readonly tabIndex: number
 }
 
-/** Pinning, and everything else that can be done to a project from the list. */
+/** The pin button and the menu of a project in the list. */
 export function ProjectMenu({ project, tabIndex }: ProjectMenuProps) {
   const { is_pinned: pinned, name } = project
   const acts = useProjectActs(project)

@@ -15,9 +15,8 @@ import styles from '../../../ui/side-panel.module.css'
 import { roleLabel } from '../../projects/role-label'
 
 const PEOPLE_SHOWN = 6
-/** Roles that the platform names in one word. */
 
-/** Who works in a project and what happened there last; those who don't run it are told nothing of it. */
+/** A project's people and latest events; shown only to those who manage it. */
 export function ProjectNews({ projectId }: { readonly projectId: number }) {
   const accesses = useCall(accessesQuery(projectId))
   const runsIt = accesses.data?.accesses.actions.includes('UpdateProject') === true

@@ -19,16 +19,16 @@ import { amountText, countText, dayText } from '../../../ui/texts'
 import { ProjectNews } from './project-news'
 import { arrangeProjects, useProjects } from './projects-store'
 
-/** Arrows go through the list faster than anything is read. */
+/** Waits while arrow keys move quickly through the list. */
 const SETTLED_MS = 150
 
 interface ProjectPanelProps {
   readonly projects: readonly Project[]
-  /** The panel had the focus and goes. */
+  /** Called if the panel closes while it has the focus. */
   readonly onLeave: () => void
 }
 
-/** What the project is that the keyboard is on, beside the list. */
+/** The details of the focused project, beside the list. */
 export function ProjectPanel({ projects, onLeave }: ProjectPanelProps) {
   const lastProjectId = useProjects((state) => state.lastProjectId)
   const project = projects.find(({ id }) => id === lastProjectId) ?? projects[0]
@@ -109,7 +109,7 @@ function ProgressPart({ project }: { readonly project: Project }) {
   )
 }
 
-/** How many items are in each status that has any. */
+/** Item counts of the statuses in use. */
 function StatusPart({ project: { id, imageCount } }: { readonly project: Project }) {
   const statuses = useCall(statusesQuery(id), { select: readStatuses })
   const counts = useCall(itemCountsQuery(id))

@@ -12,15 +12,14 @@ import { sortProjects, useProjects } from './projects-store'
 
 interface ProjectRowsProps {
   readonly projects: readonly Project[]
-  /** The place of the first of them in the whole list. */
+  /** The first row's index in the whole list. */
   readonly from: number
-  /** Where the keyboard enters the list. */
+  /** The row where Tab enters the list. */
   readonly entryIndex: number
-  /** How wide the list is, in pixels. */
+  /** The list's width, in pixels. */
   readonly width: number
 }
 
-/** Projects as rows of a table. */
 export function ProjectRows({ projects, from, entryIndex, width }: ProjectRowsProps) {
   const { columns, work } = useColumns(width)
   return projects.map((project, offset) => (
@@ -66,7 +65,7 @@ const ProjectRow = memo(function ProjectRow({ project, index, entry, columns, wo
   )
 })
 
-/** What the columns of the rows are called; some sort the list. */
+/** The column headers; some sort the list. */
 export function ColumnHeads({ width }: { readonly width: number }) {
   const { columns } = useColumns(width)
   return (
@@ -90,7 +89,7 @@ interface HeadProps {
   readonly isNumber?: boolean
 }
 
-/** Sorts the list by its column, and the other way round where it is already. */
+/** Sorts by its column, or reverses the order. */
 function Head({ label, sort, isNumber = false }: HeadProps) {
   const { sort: chosen, direction } = useProjects()
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown

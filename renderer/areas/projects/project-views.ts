@@ -9,14 +9,14 @@ import { readLook } from './projects-look'
 import { saidColumns } from './column-names'
 import { arrangeProjects, type ProjectsLook } from './projects-store'
 
-/** A saved view of the list: its name, and how the list is narrowed, sorted and laid out. */
+/** A saved view of the list: its name, filters, order and layout. */
 export type CustomView = EndpointAnswer<'readCustomView'>
 
-/** The views that the person sees, by name. */
+/** The views visible to the person, by name. */
 export const viewsQuery = rowQuery('listCustomViews', { query: { sort: 'name' } })
 
 const SEARCH_MAX = 200
-/** How the list looks before anything was chosen. */
+/** The list's default look. */
 export const USUAL_LOOK: ProjectsLook = {
   search: '',
   statuses: [],
@@ -27,7 +27,7 @@ export const USUAL_LOOK: ProjectsLook = {
   columns: null,
 }
 
-/** How the list looks now, as a view keeps it: the same look is the same value. */
+/** The list's look as a view stores it; equal looks compare equal as JSON. */
 export function lookOf({ search, statuses, types, sort, direction, layout, columns }: ProjectsLook) {
   const said = saidColumns({ columns })
   return {
@@ -37,17 +37,17 @@ export function lookOf({ search, statuses, types, sort, direction, layout, colum
     sort,
     direction,
     layout,
-    // The usual ones are not said, as in older views.
+    // Default columns are omitted, as in older views.
     ...(said === undefined ? {} : { columns: [...said] }),
   }
 }
 
-/** Shows the list as a view has it; null: as it was before any was chosen. */
+/** Applies a view; null restores the default look. */
 export function openView(view: Pick<CustomView, 'id' | 'look'> | null): void {
   arrangeProjects({ ...USUAL_LOOK, ...(view === null ? {} : readLook(view.look)), viewId: view?.id ?? null })
 }
 
-/** Tells whether the list looks otherwise than its view says. */
+/** Tells whether the list differs from its view. */
 export function isModified(look: ProjectsLook, view: Pick<CustomView, 'look'>): boolean {
   const said = { ...USUAL_LOOK, ...readLook(view.look) }
   // Cards have no columns.
@@ -55,7 +55,7 @@ export function isModified(look: ProjectsLook, view: Pick<CustomView, 'look'>): 
   return JSON.stringify(lookOf(shown)) !== JSON.stringify(lookOf(said))
 }
 
-/** Each view by its name, for the palette. */
+/** Palette commands for views. */
 export async function findViews(desktop: DesktopApi, queries: QueryClient): Promise<readonly Command[]> {
   const { data } = await queries.fetchQuery(optionsOf(viewsQuery, desktop))
   return data.map((view) => ({

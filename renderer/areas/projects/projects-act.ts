@@ -14,18 +14,18 @@ interface ActParts {
   readonly queries: QueryClient
 }
 
-/** A change of many projects in words: `done` as in "3 projects set to On hold", `name` as in "Undo status of 3 projects". */
+/** Labels of a change: `done` as in "3 projects set to On hold", `name` as in "Undo status of 3 projects". */
 export interface ProjectsWords {
   readonly name: string
   readonly done: string
 }
 
-/** How many projects, in words. */
+/** A number of projects, in words. */
 export function projectsText(count: number): string {
   return amountText(count, 'project', 'projects')
 }
 
-/** Makes a change of many projects, says what came of it, and offers it back. */
+/** Changes many projects, reports the result, and offers Undo. */
 export async function makeProjectsChange(
   parts: ActParts,
   steps: readonly ProjectsStep[],

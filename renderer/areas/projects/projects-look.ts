@@ -4,7 +4,7 @@ import { allAmong, among } from '../../stores/stored-choices'
 import { PROJECT_SORTS } from './project-list'
 import type { ProjectsLook } from './projects-store'
 
-/** How the list looks, of fields that may come from another version or another person. */
+/** Validates a look, because its fields may come from another version or person. */
 export function readLook({
   search,
   sort,

@@ -32,10 +32,10 @@ const ColumnsMenu = lazily(
   (module) => module.ColumnsMenu,
 )
 
-/** What another platform may know nothing of. */
+/** Data that other platforms may lack. */
 const OF_WORK: readonly ProjectSort[] = ['contributors', 'lastWork']
 
-/** Filters, sorting and layout of the projects. */
+/** Filters, sorting and layout of projects. */
 export function ProjectsMenus() {
   const { statuses, types, sort, direction, layout } = useProjects()
   const team = useCall(teamQuery)
@@ -148,7 +148,7 @@ function chosenText(label: string, chosen: readonly string[]): string {
   return chosen.length === 1 ? `${label}: ${first}` : `${label}: ${first} +${chosen.length - 1}`
 }
 
-/** All that is chosen, where the button has room for one name only. */
+/** All chosen options, for a button that shows only one. */
 function allText(chosen: readonly string[]): string | undefined {
   return chosen.length > 1 ? chosen.join(', ') : undefined
 }

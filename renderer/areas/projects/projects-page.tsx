@@ -37,7 +37,6 @@ const ProjectsSelection = lazily(
 const newProject = () => goTo({ area: 'newProject', step: 'type' })
 const fromFolder = () => openOverlay({ kind: 'newProject', dropped: null })
 
-/** The projects of the team. */
 export function ProjectsPage() {
   const projects = useCall(projectsQuery, { refetchOnWindowFocus: true })
   const team = useCall(teamQuery)
@@ -45,10 +44,10 @@ export function ProjectsPage() {
   const view = useProjects()
   const isSelecting = useSelectedProjects(({ ids }) => ids.size > 0)
   const filter = useDeferredValue(view)
-  // The list of the last run only stands in for an answer: where that is a failure, the failure is what there is.
+  // The last run's list must not hide a failed request.
   const all = projects.isError && projects.dataUpdatedAt === 0 ? undefined : projects.data?.data
   const { sort, direction, work } = filter
-  // What is typed narrows and sorts nothing anew.
+  // Typing doesn't sort again.
   const ordered = useMemo(() => orderProjects(all ?? [], { sort, direction, work }), [all, sort, direction, work])
   const shown = useMemo(() => narrowProjects(ordered, filter), [ordered, filter])
   const cells = useRef<ProjectCellsHandle>(null)

@@ -6,7 +6,7 @@ import { countText } from '../../../ui/texts'
 import type { ProjectsQuestion } from './projects-questions'
 import styles from './projects-question-dialog.module.css'
 
-/** More names than this are not read, but counted. */
+/** Longer lists are counted instead of named. */
 const NAMES_SHOWN = 5
 
 interface ProjectsQuestionDialogProps {
@@ -14,7 +14,7 @@ interface ProjectsQuestionDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks before many projects are changed; what can't be brought back for ever is typed first. */
+/** Confirms changing many projects; irreversible changes require typing. */
 export function ProjectsQuestionDialog({ question, onClose }: ProjectsQuestionDialogProps) {
   const { title, text, verb, isDanger = false, names = [], typed, run } = question
   const [written, setWritten] = useState('')

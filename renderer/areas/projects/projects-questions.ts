@@ -4,26 +4,29 @@ import { openItems } from '../../projects/open-items'
 import { amountText } from '../../../ui/texts'
 import { projectsText } from './projects-act'
 
-/** From here on a change of many projects is asked about first. */
+/** From this many projects on, changes need confirmation. */
 const ASKED_FROM = 20
 
-/** What is asked before many projects are changed. */
+/** A confirmation for changing many projects. */
 export interface ProjectsQuestion {
   readonly title: string
   readonly text: string
   /** The button's label. */
   readonly verb: string
   readonly isDanger?: boolean
-  /** What is named under the text, such as the projects that go. */
+  /** Names listed below the text, such as projects to be deleted. */
   readonly names?: readonly string[]
-  /** What has to be typed before it can be done, and what that is. */
+  /** The text that must be typed to confirm. */
   readonly typed?: { readonly label: string; readonly text: string }
   readonly run: () => void
 }
 
 type Asked = Omit<ProjectsQuestion, 'run'>
 
-/** Asks before many get a status, and before any with open items is called completed; undefined: nothing is asked. */
+/**
+ * Confirms setting the status of many projects, or completing projects with open items; undefined: no confirmation
+ * needed.
+ */
 export function statusQuestion(projects: readonly Project[], status: ProjectStatus, label: string): Asked | undefined {
   const open = status === PROJECT_STATUS.completed ? projects.filter((project) => openItems(project) > 0) : []
   if (open.length === 0 && projects.length < ASKED_FROM) return undefined
@@ -42,7 +45,7 @@ export function statusQuestion(projects: readonly Project[], status: ProjectStat
   }
 }
 
-/** Asks before projects are deleted, with what they hold; their number has to be typed, or the name of an only one. */
+/** Confirms deleting projects with their contents, by typing their number or a single project's name. */
 export function deletionQuestion(projects: readonly Project[]): Asked {
   const items = projects.reduce((sum, { imageCount }) => sum + imageCount, 0)
   const [only] = projects.length === 1 ? projects : []
@@ -64,7 +67,7 @@ function holdsText(projects: number, items: number): string {
   return `${projects === 1 ? 'It holds' : 'They hold'} ${amountText(items, 'item', 'items')}.`
 }
 
-/** Asks before the work of projects is taken out. */
+/** Confirms exporting projects. */
 export function exportQuestion(projects: readonly Project[]): Asked {
   const items = projects.reduce((sum, { imageCount }) => sum + imageCount, 0)
   return {

@@ -28,13 +28,13 @@ const ShareProjectsDialog = lazily(
 )
 
 interface ProjectsSelectionProps {
-  /** The list as it is shown; what is chosen and not in it is left alone. */
+  /** The visible list; selected projects outside it aren't changed. */
   readonly projects: readonly Project[]
-  /** Nothing is chosen any more, and this bar, which had the focus, goes. */
+  /** Called when the selection is cleared and this bar, which had the focus, closes. */
   readonly onCleared: () => void
 }
 
-/** What can be done to the chosen projects. */
+/** Actions for the selected projects. */
 export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProps) {
   const ids = useSelectedProjects((state) => state.ids)
   const chosen = useMemo(() => projects.filter(({ id }) => ids.has(id)), [projects, ids])
@@ -48,7 +48,7 @@ export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProp
   const [sharing, setSharing] = useState<readonly number[]>()
   const [question, setQuestion] = useState<ProjectsQuestion>()
   const isEmpty = chosen.length === 0
-  // The last of them went from the list by somebody else.
+  // Somebody else removed the last selected project.
   useEffect(() => {
     if (isEmpty) deselectProjects()
   }, [isEmpty])
@@ -78,7 +78,7 @@ export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProp
       role="toolbar"
       aria-label="Selected projects"
       onKeyDown={(event) => {
-        // An open menu takes Escape for itself.
+        // Escape closes an open menu first.
         if (event.key === 'Escape' && (event.target as HTMLElement).closest('[popover], dialog') === null) clear()
       }}
     >

@@ -3,7 +3,7 @@ import styles from './project-cells.module.css'
 
 const CELLS = [0, 1, 2, 3, 4, 5, 6, 7] as const
 
-/** The place of the projects while they are read. */
+/** The placeholder while projects load. */
 export function ProjectsSkeleton({ layout }: { readonly layout: 'cards' | 'rows' }) {
   const cards = layout === 'cards'
   return (

@@ -1,23 +1,23 @@
 import { create } from 'zustand'
 import { naturalDirection, type ProjectFilter, type ProjectSort } from './project-list'
 
-/** How the list is narrowed, sorted and laid out. */
+/** The project list's filters, order and layout. */
 export interface ProjectsLook extends ProjectFilter {
   readonly layout: 'cards' | 'rows'
-  /** The columns of the rows by their names; null: the usual ones. */
+  /** The column names; null: the default ones. */
   readonly columns: readonly string[] | null
 }
 
 interface ProjectsState extends ProjectsLook {
-  /** The saved view that was chosen last; the list may look otherwise since. */
+  /** The last chosen view; the list may have changed since. */
   readonly viewId: number | null
-  /** Whether the panel beside the list is open. */
+  /** Whether the side panel is open. */
   readonly hasPanel: boolean
-  /** The project that had the keyboard last, so that coming back finds it again. */
+  /** The last focused project, focused again on return. */
   readonly lastProjectId: number | null
 }
 
-/** How the person looks at the projects; it outlives the page. */
+/** The project list's state; it survives leaving the page. */
 export const useProjects = create<ProjectsState>(() => ({
   search: '',
   statuses: [],
@@ -31,12 +31,12 @@ export const useProjects = create<ProjectsState>(() => ({
   lastProjectId: null,
 }))
 
-/** Changes how the projects are shown. */
+/** Updates the list's state. */
 export function arrangeProjects(change: Partial<ProjectsState>): void {
   useProjects.setState(change)
 }
 
-/** Sorts by a column; choosing the one already chosen turns it round. */
+/** Sorts by a column; repeating it reverses the order. */
 export function sortProjects(sort: ProjectSort): void {
   useProjects.setState((state) => ({
     sort,
@@ -45,7 +45,7 @@ export function sortProjects(sort: ProjectSort): void {
   }))
 }
 
-/** Takes a value into a list of chosen ones, or out of it. */
+/** Toggles a value in a list. */
 export function toggled<T>(chosen: readonly T[], value: T): readonly T[] {
   return chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value]
 }

@@ -10,11 +10,11 @@ const ProjectsMenus = lazily(
 )
 
 interface ProjectsToolbarProps {
-  /** Goes from the search box into the list. */
+  /** Moves the focus from the search box to the list. */
   readonly onEnterList: () => void
 }
 
-/** Search, filters, sorting and layout of the projects. */
+/** Search, filters, sorting and layout of projects. */
 export function ProjectsToolbar({ onEnterList }: ProjectsToolbarProps) {
   const search = useProjects((state) => state.search)
   const leaveSearch = (event: KeyboardEvent) => {

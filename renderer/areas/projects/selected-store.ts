@@ -2,9 +2,9 @@ import { create } from 'zustand'
 
 interface SelectedProjects {
   readonly ids: ReadonlySet<number>
-  /** From where a range is drawn. */
+  /** The start of a range selection. */
   readonly anchor: number
 }
 
-/** The projects that are chosen in the list. */
+/** The selected projects. */
 export const useSelectedProjects = create<SelectedProjects>(() => ({ ids: new Set(), anchor: 0 }))

@@ -6,12 +6,12 @@ import { arrangeProjects, toggled, useProjects } from './projects-store'
 
 type Projects = readonly Project[]
 
-/** Chooses these projects and no others. */
+/** Selects exactly these projects. */
 export function selectProjects(projects: Projects, anchor = 0): void {
   useSelectedProjects.setState({ ids: new Set(projects.map(({ id }) => id)), anchor })
 }
 
-/** Lets all projects go. */
+/** Clears the selection. */
 export function deselectProjects(): void {
   selectProjects([])
 }
@@ -20,14 +20,14 @@ function toggle({ id }: Project, index: number): void {
   useSelectedProjects.setState(({ ids }) => ({ ids: new Set(toggled([...ids], id)), anchor: index }))
 }
 
-/** Chooses all from where the range began up to an index; a new range begins at the index that the keyboard leaves. */
+/** Selects from the range's start to an index; a new range starts at the index the focus leaves. */
 function selectUpTo(projects: Projects, from: number, to: number): void {
   const { ids, anchor } = useSelectedProjects.getState()
   const start = ids.size === 0 ? from : anchor
   selectProjects(projects.slice(Math.min(start, to), Math.max(start, to) + 1), start)
 }
 
-/** What a key chooses or lets go in the list; false: the key means something else. */
+/** Handles selection keys; false if the key has another meaning. */
 function keyInProjects(event: KeyboardEvent, projects: Projects, index: number): boolean {
   const project = projects[index]
   const { ids } = useSelectedProjects.getState()
@@ -45,7 +45,7 @@ function keyInProjects(event: KeyboardEvent, projects: Projects, index: number):
   return true
 }
 
-/** What a press with the pointer chooses: its mark always, a whole cell with Shift or Mod, or once some are chosen. */
+/** Handles selection clicks: on checkboxes always, on cells with Shift or Mod, or once any project is selected. */
 function pressInProjects(event: MouseEvent, projects: Projects): boolean {
   const target = event.target as HTMLElement
   const index = Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])
@@ -59,5 +59,5 @@ function pressInProjects(event: MouseEvent, projects: Projects): boolean {
   return true
 }
 
-/** What keys and presses choose in the list; loaded once the list is there. */
+/** Selection by keyboard and pointer, loaded after the list. */
 export const SELECTING = { selectUpTo, keyInProjects, pressInProjects } as const

@@ -1,6 +1,6 @@
 import type { ProjectSort } from './project-list'
 
-/** What people read for what the list is sorted by. */
+/** Labels of sort orders. */
 export const PROJECT_SORT_LABEL: Readonly<Record<ProjectSort, string>> = {
   created: 'Created date',
   name: 'Name',

@@ -3,7 +3,7 @@ import { linkToProjects } from './list-address'
 import { type CustomView, isModified, lookOf, openView, viewsQuery } from './project-views'
 import { arrangeProjects, useProjects } from './projects-store'
 
-/** The saved views of the list of projects. */
+/** The saved views of the project list. */
 export function useProjectViews(): ViewSource<CustomView> {
   const look = useProjects()
   return {

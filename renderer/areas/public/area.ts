@@ -9,7 +9,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** What is shared with visitors who have no account. */
+/** Pages for visitors without an account. */
 export const shared = area({
   id: 'public',
   places,

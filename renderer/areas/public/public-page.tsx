@@ -4,7 +4,7 @@ import { goHome } from '../../router/place-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 
-/** A shared subset as a visitor sees it: with the session of the link, and nothing of a person. */
+/** A shared subset as visitors see it: with the link's session only. */
 export function PublicPage(place: { readonly area: 'public'; readonly token: string; readonly rest: string }) {
   const session = publicSessionAt(place)
   return (

@@ -12,7 +12,7 @@ declare module '../../router/places' {
   interface Places extends PlacesOf<typeof places> {}
 }
 
-/** The team at hand: its people, its name and owner, and the person's SDK token for it. */
+/** The team's members, name, owner, and the person's SDK token. */
 export const team = area({
   id: 'team',
   places,

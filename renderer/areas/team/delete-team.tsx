@@ -16,7 +16,7 @@ import { TextField } from '../../../ui/text-field'
 import { amountText } from '../../../ui/texts'
 import styles from './team.module.css'
 
-/** Deletes the team after the owner typed its name; a job does it. */
+/** Deletes the team as a job, after the owner types its name. */
 export function DeleteTeam({ team }: { readonly team: Team }) {
   const queries = useQueryClient()
   const offline = useConnectivity((state) => state.offline)

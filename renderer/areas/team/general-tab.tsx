@@ -25,7 +25,7 @@ import { LinkHostsCard } from './link-hosts-card'
 import { memberName } from './members-list'
 import styles from './team.module.css'
 
-/** The name of the team, its owner, and the way out of it. */
+/** The team's name and owner, and leaving the team. */
 export function GeneralTab({ tabs }: { readonly tabs: ReactNode }) {
   const team = useCall(teamQuery)
   return (
@@ -62,7 +62,7 @@ const named = z.object({
   description: z.string().max(1_000, 'Use at most 1,000 characters.'),
 })
 
-/** Reads the team again after a change of it. */
+/** Refetches the team after a change. */
 function useTeamAgain() {
   const queries = useQueryClient()
   return () => {

@@ -25,7 +25,7 @@ const ROLES = [
 ] as const
 const AT_ONCE_MAX = 500
 
-/** Invites the addresses of a pasted text; each has its verdict before anything is sent. */
+/** Invites the addresses in a pasted text, each checked before sending. */
 export function InviteDialog({ teamId, members, isOwner, onClose }: InviteDialogProps) {
   const id = useId()
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../kit/copy-button'
 import styles from './team.module.css'
 
-/** A join link to hand over: Loupe sends no mail. */
+/** A join link to pass on, because Loupe sends no mail. */
 export function JoinLink({ url }: { readonly url: string }) {
   return (
     <div className={styles.link}>

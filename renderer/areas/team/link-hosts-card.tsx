@@ -6,7 +6,7 @@ import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import styles from './team.module.css'
 
-/** Another window may allow a host: the lists are read whenever they are looked at. */
+/** Another window may have allowed a host, so the lists are read every time. */
 const CARDS = [
   {
     title: 'Hosts of linked pictures',
@@ -24,7 +24,7 @@ const CARDS = [
   },
 ] as const
 
-/** The hosts that this computer asks for the team, each of which can be removed. */
+/** The hosts that this computer may contact for the team, each removable. */
 export function LinkHostsCard() {
   return CARDS.map((card) => <HostsCard key={card.title} card={card} />)
 }

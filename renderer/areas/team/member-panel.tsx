@@ -25,13 +25,13 @@ interface MemberPanelProps {
   readonly onRole: (role: number) => void
   readonly onRemove: () => void
   readonly onClose: () => void
-  /** The values of their fields. */
+  /** The custom field values. */
   readonly children: ReactNode
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
 
-/** A member or an invitation beside the list, with what can be changed. */
+/** A member's or invitation's details beside the list, with possible changes. */
 export function MemberPanel(props: MemberPanelProps) {
   const { member, teamId, roles, mayChange, mayRemove, mayInvite, mayGive, onRole, onRemove, onClose } = props
   const { email, role, state, projects, expires_at: expiresAt } = member

@@ -11,7 +11,7 @@ interface MemberPermissionsProps {
   readonly mayGive: boolean
 }
 
-/** What a contributor was given in the team; each takes effect at once. */
+/** A contributor's permissions in the team; changes apply at once. */
 export function MemberPermissions({ member, teamId, mayGive }: MemberPermissionsProps) {
   const change = useWrite('changePermissions', {
     changes: ['listMembers'],

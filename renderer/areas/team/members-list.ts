@@ -3,7 +3,6 @@ import { PERMISSION } from '#domain/enums'
 import { TEAM_ROLE } from '#domain/team'
 import { createList } from '../../kit/list'
 
-/** The people of the team at hand. */
 export const MEMBERS = createList({
   name: 'members',
   places: ['team'],
@@ -21,7 +20,7 @@ const ROLE_LABEL: ReadonlyMap<number, string> = new Map([
 
 export const ROLE_CHOICES = [...ROLE_LABEL].map(([value, label]) => ({ value, label }))
 
-/** What a contributor can be given in the team, as far as something here depends on it. */
+/** Team permissions for contributors that affect something here. */
 export const PERMISSION_CHOICES = [
   { value: PERMISSION.invite_contributors, label: 'Invite contributors', hint: 'They also make join links.' },
   {
@@ -51,24 +50,24 @@ export const PERMISSION_CHOICES = [
   },
 ]
 
-/** Permissions in words; unknown ones are passed over. */
+/** Labels of permissions, without unknown ones. */
 export function permissionsText(permissions: readonly number[]): string {
   return PERMISSION_CHOICES.filter(({ value }) => permissions.includes(value))
     .map(({ label }) => label)
     .join(', ')
 }
 
-/** A role in the team in words. */
+/** The label of a team role. */
 export function roleText(role: number): string {
   return ROLE_LABEL.get(role) ?? `Role ${role}`
 }
 
-/** A person's name, or the address of an invited person. */
+/** A person's name, or an invited person's address. */
 export function memberName({ first_name: first, last_name: last, email }: WireMember): string {
   return `${first} ${last}`.trim() || email
 }
 
-/** Members in the order that the list's head says; by name at first, invited people last. */
+/** Sorts members by the chosen column, by name by default, invited people last. */
 export function sortedMembers(
   rows: readonly WireMember[],
   sort: { readonly by: string; readonly descending: boolean } | null,
@@ -84,12 +83,12 @@ export function sortedMembers(
   return sort.descending ? sorted.toReversed() : sorted
 }
 
-/** A row's key: ids of people, and numbers below zero for invited addresses, which have no id. */
+/** Row keys: people's ids, and negative numbers for invitations, which have no id. */
 export function keysOf(rows: readonly WireMember[]): ReadonlyMap<WireMember, number> {
   return new Map(rows.map((row, at) => [row, row.id ?? -1 - at]))
 }
 
-/** An address among pasted text, and why it is not invited where it isn't. */
+/** An address in pasted text, and the reason it can't be invited. */
 export interface Verdict {
   readonly address: string
   readonly refused: 'a member already' | 'invited already' | 'no address' | undefined
@@ -98,7 +97,7 @@ export interface Verdict {
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]+\.[^\s@.]{2,}$/
 const ADDRESS_MAX = 254
 
-/** Picks the addresses out of any text, each once; words without an @ are passed over. */
+/** Extracts distinct addresses from text; words without @ are skipped. */
 export function readAddresses(text: string, rows: readonly WireMember[]): readonly Verdict[] {
   const states = new Map(rows.map(({ email, state }) => [email.toLowerCase(), state]))
   const seen = new Set<string>()

@@ -18,7 +18,7 @@ import styles from './team.module.css'
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
 const timeText = (at: string | null, none: string) => (at === null ? none : TIME.format(new Date(at)))
 
-/** The person's own SDK token for the team: made, shown once, ended. */
+/** The person's SDK token for the team: create it, show it once, revoke it. */
 export function SdkTab({ tabs }: { readonly tabs: ReactNode }) {
   const { data: team } = useCall(teamQuery)
   const known = useCall(rowQuery('readSdkToken', {}))

@@ -9,7 +9,6 @@ const TABS = { members: MembersTab, sdk: SdkTab, general: GeneralTab } as const 
   (props: { readonly tabs: React.ReactNode }) => React.ReactNode
 >
 
-/** The team at hand. */
 export function TeamPage({ tab }: { readonly tab: TeamTab }) {
   const Panel = TABS[tab]
   return <Panel tabs={<TeamTabs here={tab} />} />

@@ -5,7 +5,7 @@ import { retrySession, useSession } from '../../stores/session-store'
 import { Button } from '../../../ui/button'
 import { EmptyState } from '../../../ui/empty-state'
 
-/** The stored session waits for the platform to answer; it is tried again by itself. */
+/** Shown while a stored session waits for the platform, which is retried automatically. */
 export function RestoringPage() {
   const desktop = useDesktop()
   const { email, problem } = useSession()

@@ -13,12 +13,12 @@ import styles from './welcome-page.module.css'
 import { WelcomePicture } from './welcome-picture'
 import { REASONS } from './welcome-texts'
 
-/** What was ever chosen in this copy, as it was when the page opened. */
+/** All choices ever stored in this installation, read when the page opened. */
 const chosenQuery = callQuery(['choices'], (desktop) => desktop.choices.read())
 
 const reload = () => window.location.reload()
 
-/** The first page of everybody who is signed out: what this is, why they are here, and the way in. */
+/** The first page for signed-out people: describes the app, why they are here, and how to sign in. */
 export function WelcomePage() {
   const desktop = useDesktop()
   const info = useCall(appInfoQuery)
@@ -28,7 +28,7 @@ export function WelcomePage() {
   const why = reason === null ? undefined : REASONS[reason]
   const chosen = useCall(chosenQuery)
   const isLocal = info.data?.localPlatform === true
-  // Nobody has been here before: on this computer there is no account to sign in to.
+  // This computer was never used before, so there is no account to sign in to.
   const isFirst = isLocal && reason === null && chosen.data !== undefined && Object.keys(chosen.data).length === 0
   const busy = enter.isPending || unlock.isPending
   return (
@@ -97,7 +97,7 @@ export function WelcomePage() {
   )
 }
 
-/** What went wrong just now, or else why nobody is signed in. */
+/** The latest error, or else the reason nobody is signed in. */
 function Trouble({ failure }: { readonly failure: Parameters<typeof nextStep>[0] | undefined }) {
   const { reason, email, problem } = useSession()
   if (failure !== undefined) {

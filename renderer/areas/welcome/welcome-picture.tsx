@@ -1,4 +1,4 @@
-/** A street scene under review: outlines, labels, and a lens over the one that is being looked at. */
+/** A street scene under review: outlines, labels, and a lens over the current object. */
 export function WelcomePicture() {
   return (
     <svg viewBox="0 0 640 520" aria-hidden="true" fontFamily="var(--font)" fontSize="12" fontWeight="600">

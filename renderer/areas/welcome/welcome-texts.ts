@@ -1,13 +1,13 @@
 import type { SignedOutReason } from '#contract/session'
 
 interface ReasonView {
-  /** What the person reads about it; `who` is whose session it was, with a comma before it, or ''. */
+  /** The explanation; `who` names the session's owner, with a comma, or ''. */
   readonly text: (who: string) => string
-  /** Whether looking again, without signing in, can help. */
+  /** The retry button's label, if retrying without signing in can help. */
   readonly retry?: string
 }
 
-/** Why nobody is signed in, as the person reads it. */
+/** Explanations of why nobody is signed in. */
 export const REASONS: Readonly<Record<SignedOutReason, ReasonView>> = {
   expired: {
     text: (who) => `Your session${who} has ended. Sign in to continue; unsent work is kept on this computer.`,

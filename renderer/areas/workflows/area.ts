@@ -18,7 +18,7 @@ declare module '../../router/overlays' {
   }
 }
 
-/** The life of an item: the team's workflows and roles. */
+/** The team's workflows and roles. */
 export const workflows = area({
   id: 'workflows',
   within: 'team',

@@ -26,7 +26,7 @@ const AUTOMATIONS = [
   { name: 'clear_approval', label: 'Clear the approval' },
 ] as const
 
-/** The transitions between two statuses: name, roles, what each asks for, and what happens afterwards. */
+/** Edits the transitions between two statuses: name, roles, requirements and effects. */
 export function ArrowPanel({ open, from, to, onClose }: ArrowPanelProps) {
   const { saved, now, design } = open
   const { definition } = now

@@ -24,7 +24,7 @@ interface DesignViewProps {
   readonly problems: readonly WorkflowProblem[]
 }
 
-/** The canvas of a workflow, the panel of the selection beside it, and the problems below. */
+/** The workflow's canvas, the selection's panel, and the problems. */
 export function DesignView({ open, problems }: DesignViewProps) {
   const { saved, now, design } = open
   const { definition } = now
@@ -32,7 +32,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
   const spots = useSpots((state) => state.byWorkflow[spotsKey(saved.id)])
   const panel = useRef<HTMLDivElement>(null)
   const whole = useRef<HTMLDivElement>(null)
-  // An undone change may have taken away what was chosen.
+  // Undo may have removed the selected part.
   const chosen = isThere(picked, open) ? picked : undefined
   const mayChange = saved.may_change
   const nameOfId = new Map(saved.definition.statuses.map(({ id, name }) => [name, id]))
@@ -65,7 +65,7 @@ export function DesignView({ open, problems }: DesignViewProps) {
         ),
       )
     setChosen(undefined)
-    // The focused element is gone: the canvas gets the keyboard.
+    // The focused element is gone, so the canvas takes the focus.
     whole.current?.focus()
   }
   const focusIn = (field: 'name' | 'to') =>

@@ -33,7 +33,7 @@ interface DesignerPageProps {
   readonly view: View
 }
 
-/** A workflow on its canvas, as JSON, tried as a role, and as a table of rights. */
+/** A workflow as canvas, as JSON, as a trial for a role, and as a table of permissions. */
 export function DesignerPage({ workflowId, view }: DesignerPageProps) {
   const { read, open } = useWorkflow(workflowId)
   if (open !== undefined) return <Designer open={open} view={view} />
@@ -82,7 +82,7 @@ function Designer({ open, view }: { readonly open: OpenWorkflow; readonly view: 
   const press = () => {
     if (gone.length > 0) return setReplacing(true)
     const { name, description, definition } = now
-    // The call takes lists of its own.
+    // The request needs mutable lists.
     const body = { version: saved.version, name, description, definition } as EndpointBody<'saveWorkflow'>
     save.mutate({ path: { workflowId: saved.id }, body })
   }

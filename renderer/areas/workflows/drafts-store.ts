@@ -1,14 +1,14 @@
 import { create } from 'zustand'
 import type { WrittenWorkflow } from '#domain/workflow-json'
 
-/** A workflow that is being changed, with what it was before each change and after each undone one. */
+/** A workflow being edited, with its undo and redo states. */
 export interface WorkflowDraft {
-  /** The version of the platform that it began with. */
+  /** The platform's version it is based on. */
   readonly version: number
   readonly past: readonly WrittenWorkflow[]
   readonly now: WrittenWorkflow
   readonly future: readonly WrittenWorkflow[]
-  /** What the last change was made in: letters typed into one field are one change. */
+  /** The field of the last change; consecutive typing in a field is one undo step. */
   readonly field?: string | undefined
 }
 
@@ -18,10 +18,10 @@ interface DraftsState {
   readonly drafts: ReadonlyMap<number, WorkflowDraft>
 }
 
-/** Unsaved changes of workflows: they stay while the person looks at other pages. */
+/** Unsaved workflow changes; they survive leaving the page. */
 export const useWorkflowDrafts = create<DraftsState>(() => ({ drafts: new Map() }))
 
-/** Keeps the draft of a workflow; null: nothing of it is unsaved. */
+/** Stores a workflow's draft; null discards it. */
 export function keepWorkflowDraft(workflowId: number, draft: WorkflowDraft | null): void {
   useWorkflowDrafts.setState(({ drafts }) => {
     const next = new Map(drafts)
@@ -31,7 +31,7 @@ export function keepWorkflowDraft(workflowId: number, draft: WorkflowDraft | nul
   })
 }
 
-/** The draft after one more change; one in the same field as the last is a part of it. */
+/** Applies a change; it joins the previous step if both are in the same field. */
 export function changedDraft(
   { version, past, now, field: last }: WorkflowDraft,
   next: WrittenWorkflow,
@@ -41,7 +41,7 @@ export function changedDraft(
   return { version, past: isSame ? past : [...past, now].slice(-PAST_MAX), now: next, future: [], field }
 }
 
-/** The draft before its last change; itself where there is none. */
+/** Undoes the last change, if any. */
 export function undoneDraft(draft: WorkflowDraft): WorkflowDraft {
   const before = draft.past.at(-1)
   if (before === undefined) return draft
@@ -54,7 +54,7 @@ export function undoneDraft(draft: WorkflowDraft): WorkflowDraft {
   }
 }
 
-/** The draft with its last undone change; itself where there is none. */
+/** Redoes the last undone change, if any. */
 export function redoneDraft(draft: WorkflowDraft): WorkflowDraft {
   const [next, ...future] = draft.future
   return next === undefined

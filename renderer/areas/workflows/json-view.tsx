@@ -11,12 +11,12 @@ interface JsonViewProps {
   readonly problems: readonly WorkflowProblem[]
 }
 
-/** The workflow as JSON, in the form in which it is uploaded. It is checked as it is typed. */
+/** The workflow as JSON in its upload form, checked while typing. */
 export function JsonView({ open, problems }: JsonViewProps) {
   const { saved, now, change } = open
   const written = workflowText(now)
   const [typed, setTyped] = useState<{ readonly text: string; readonly makes: string }>()
-  // What was typed stays as it was typed, until the workflow is changed elsewhere.
+  // Keeps the text as typed until the workflow changes elsewhere.
   const text = typed !== undefined && typed.makes === written ? typed.text : written
   const read = readWorkflowText(text, saved.definition)
   const onType = (next: string) => {

@@ -14,12 +14,12 @@ import { TextField } from '../../../ui/text-field'
 import styles from './workflows.module.css'
 
 interface NewWorkflowDialogProps {
-  /** The workflow that is duplicated; undefined: a small one to begin with. */
+  /** The workflow to duplicate; undefined: a minimal one. */
   readonly copyOf?: number
   readonly onClose: () => void
 }
 
-/** What a workflow that is made from nothing begins as. */
+/** The definition of a new workflow. */
 const BEGINNING: WorkflowDefinition = {
   roles: ['Annotator', 'QA'],
   statuses: [
@@ -40,7 +40,7 @@ const BEGINNING: WorkflowDefinition = {
   sees: [],
 }
 
-/** Makes a workflow of the team: a small one, or a copy of another. */
+/** Creates a workflow: minimal, or a copy of another. */
 export function NewWorkflowDialog({ copyOf, onClose }: NewWorkflowDialogProps) {
   const source = useCall(rowQuery('readWorkflow', { path: { workflowId: copyOf ?? 0 } }), {
     enabled: copyOf !== undefined,
@@ -65,7 +65,7 @@ export function NewWorkflowDialog({ copyOf, onClose }: NewWorkflowDialogProps) {
         if (!isReady || name.trim() === '' || make.isPending) return
         const definition = source.data?.definition ?? BEGINNING
         const description = source.data?.description ?? ''
-        // The lists of the JSON are its own: nothing else holds them.
+        // The parsed lists aren't shared, so they may be mutable.
         const body = rawWorkflow({ name: name.trim(), description, definition }) as EndpointBody<'submitWorkflow'>
         make.mutate({ body })
       }}

@@ -8,7 +8,7 @@ interface ProblemListProps {
   readonly onShow: (part: PartOfWorkflow) => void
 }
 
-/** What is wrong with a workflow; each line leads to its place. */
+/** A workflow's problems; each line leads to its place. */
 export function ProblemList({ problems, onShow }: ProblemListProps) {
   const errors = problems.filter(({ severity }) => severity === 'error').length
   const warnings = problems.length - errors

@@ -13,19 +13,19 @@ import type { OpenWorkflow } from './use-workflow'
 
 interface ReplaceDialogProps {
   readonly open: OpenWorkflow
-  /** The statuses that go though items hold them. */
+  /** Deleted statuses that still have items. */
   readonly gone: readonly DefinedStatus[]
   readonly onClose: () => void
   readonly onStarted: () => void
 }
 
-/** Asks which status the items of each deleted one get, and has a job move them and save the workflow. */
+/** Maps deleted statuses to others; a job then moves the items and saves the workflow. */
 export function ReplaceDialog({ open, gone, onClose, onStarted }: ReplaceDialogProps) {
   const { saved, now } = open
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map())
   const held = saved.held.filter(({ name }) => gone.some((status) => status.name === name))
   const count = held.reduce((sum, one) => sum + one.count, 0)
-  // The job moves the items first: only statuses that the platform has already can take them.
+  // The job moves items before saving, so only statuses already on the platform can be targets.
   const targets = now.definition.statuses.filter(({ id }) => id !== undefined)
   const usual = targets.find(({ name }) => name === now.definition.start_status) ?? targets[0]
   const targetOf = (name: string) => chosen.get(name) ?? usual?.name ?? ''
@@ -58,7 +58,7 @@ export function ReplaceDialog({ open, gone, onClose, onStarted }: ReplaceDialogP
           description,
           definition,
           targets: held.map(({ value, name: from }) => ({ from: value, to: targetOf(from) })),
-          // The call takes lists of its own.
+          // The request needs mutable lists.
         } as EndpointBody<'replaceWorkflow'>)
       }}
       footer={

@@ -4,7 +4,7 @@ import { roleLabel } from '../../projects/role-label'
 import styles from './designer.module.css'
 import type { OpenWorkflow } from './use-workflow'
 
-/** Who sees the items of each status, and what they may do there. */
+/** Who sees each status's items, and what they may do. */
 export function RightsView({ open }: { readonly open: OpenWorkflow }) {
   const { saved, now, design } = open
   const { definition } = now

@@ -11,13 +11,13 @@ import { PERMISSION_CHOICES } from './role-words'
 import styles from './workflows.module.css'
 
 interface RoleDialogProps {
-  /** Undefined: a new one. */
+  /** Undefined: a new role. */
   readonly role: WireRole | undefined
   readonly mayChange: boolean
   readonly onClose: () => void
 }
 
-/** A role: its name, and what it may do beside taking transitions. */
+/** Edits a role: its name, and its permissions besides transitions. */
 export function RoleDialog({ role, mayChange, onClose }: RoleDialogProps) {
   const [name, setName] = useState(role?.name ?? '')
   const [description, setDescription] = useState(role?.description ?? '')

@@ -1,7 +1,7 @@
 import { ROLE_PERMISSION } from '#domain/enums'
 import type { WireRole } from '#endpoints'
 
-/** What a role may be given beside taking the transitions of its workflows. */
+/** A role's possible permissions besides transitions. */
 export const PERMISSION_CHOICES = [
   { permission: ROLE_PERMISSION.revert, label: 'Revert annotations' },
   { permission: ROLE_PERMISSION.approveObject, label: 'Approve objects' },
@@ -11,7 +11,7 @@ export const PERMISSION_CHOICES = [
   { permission: ROLE_PERMISSION.deleteComments, label: 'Delete comments of others' },
 ] as const
 
-/** The permissions of a role in words. */
+/** A role's permissions, in words. */
 export function permissionsText({ isAdmin, rolePermissions }: WireRole): string {
   if (isAdmin) return 'Everything in the project'
   const given = new Set(rolePermissions.map(({ permission_id: number }) => number))

@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<WireRole>[] = [
 ]
 const keyOf = ({ id }: WireRole): number => id
 
-/** The roles that people have in the projects of the team. */
+/** The roles in the team's projects. */
 export function RolesPage() {
   const { data: team } = useCall(teamQuery)
   const listed = useCall(rowQuery('listRoles', {}))

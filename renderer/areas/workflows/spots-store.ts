@@ -2,25 +2,25 @@ import { create } from 'zustand'
 import { keptChoices } from '../../stores/stored-choices'
 import type { Spot } from './canvas/layout'
 
-/** Where a person put the statuses of a workflow, by their names. */
+/** Positions of moved statuses, by name. */
 export type Spots = Readonly<Record<string, Spot>>
 
 interface SpotsState {
   readonly byWorkflow: Readonly<Record<string, Spots>>
 }
 
-/** Of so many workflows, those moved last, the places are remembered. */
+/** Workflows to remember, the last moved ones. */
 const WORKFLOWS_MAX = 30
 const STATUSES_MAX = 200
 const FAR = 100_000
 
-/** The places of statuses on this computer. */
+/** Positions of statuses, stored on this computer. */
 export const useSpots = create<SpotsState>(() => ({ byWorkflow: {} }))
 
-/** What the places of a workflow are kept under: names that are no numbers stay in the order of their last move. */
+/** The storage key; a non-numeric key keeps objects in insertion order. */
 export const spotsKey = (workflowId: number): string => `w${workflowId}`
 
-/** Remembers where the statuses of a workflow are; null: as they are arranged. */
+/** Stores a workflow's positions; null restores the automatic layout. */
 export function keepSpots(workflowId: number, spots: Spots | null): void {
   useSpots.setState(({ byWorkflow }) => {
     const { [spotsKey(workflowId)]: _before, ...others } = byWorkflow
@@ -29,7 +29,7 @@ export function keepSpots(workflowId: number, spots: Spots | null): void {
   })
 }
 
-/** What of it outlives the app. */
+/** The persisted part. */
 export const SPOTS_CHOICES = keptChoices({
   name: 'workflowSpots',
   store: useSpots,

@@ -11,7 +11,7 @@ import type { OpenWorkflow } from './use-workflow'
 interface StatusPanelProps {
   readonly open: OpenWorkflow
   readonly name: string
-  /** How many items hold it. */
+  /** The number of items in it. */
   readonly count: number
   readonly onRename: (name: string) => void
   readonly onConnect: (to: string) => void
@@ -19,13 +19,13 @@ interface StatusPanelProps {
   readonly onRemove: () => void
 }
 
-/** A status: its name, icon, marks, who sees it, and where it leads. */
+/** Edits a status: its name, icon, marks, visibility and transitions. */
 export function StatusPanel({ open, name, count, onRename, onConnect, onShow, onRemove }: StatusPanelProps) {
   const { saved, now, design } = open
   const { definition } = now
   const mayChange = saved.may_change
   const status = definition.statuses.find((one) => one.name === name)
-  // What is typed stands here alone while no status may be called so.
+  // An invalid name is kept only here.
   const [unfit, setUnfit] = useState<{ readonly of: string; readonly text: string }>()
   if (status === undefined) return null
   const typed = unfit?.of === name ? unfit.text : name

@@ -17,7 +17,7 @@ interface Walk {
   }[]
 }
 
-/** Walks an item through a workflow as a role: it offers what the reviewer would. Nothing is saved. */
+/** Moves a trial item through a workflow as a role would in the reviewer. Nothing is saved. */
 export function TrialView({ definition }: { readonly definition: WorkflowDefinition }) {
   const roles = [...definition.roles, ADMIN_ROLE]
   const [wanted, setRole] = useState<string>()

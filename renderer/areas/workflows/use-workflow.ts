@@ -14,16 +14,16 @@ import {
 
 type SavedWorkflow = EndpointAnswer<'readWorkflow'>
 
-/** A workflow with the person's unsaved changes, and how they change it. */
+/** A workflow with the person's unsaved changes, and the functions that change it. */
 export interface OpenWorkflow {
   readonly saved: SavedWorkflow
   readonly now: WrittenWorkflow
   readonly isChanged: boolean
-  /** Another person saved it while this person changed it. */
+  /** true if another person saved it meanwhile. */
   readonly isOutdated: boolean
   readonly canUndo: boolean
   readonly canRedo: boolean
-  /** `field`: letters that are typed into one field are undone together. */
+  /** `field`: consecutive changes with the same field are one undo step. */
   readonly change: (change: Partial<WrittenWorkflow>, field?: string) => void
   readonly design: (change: (definition: WorkflowDefinition) => WorkflowDefinition, field?: string) => void
   readonly undo: () => void
@@ -31,7 +31,7 @@ export interface OpenWorkflow {
   readonly discard: () => void
 }
 
-/** Reads a workflow, and keeps what the person changes of it. */
+/** Reads a workflow and keeps unsaved changes. */
 export function useWorkflow(workflowId: number) {
   const read = useCall(rowQuery('readWorkflow', { path: { workflowId } }))
   const kept = useWorkflowDrafts(({ drafts }) => drafts.get(workflowId))

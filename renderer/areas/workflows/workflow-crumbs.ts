@@ -6,7 +6,7 @@ const LABEL = { workflows: 'Workflows', workflow: 'Designer', roles: 'Roles' } a
 
 type WorkflowPlaces = Extract<Place, { area: keyof typeof LABEL }>
 
-/** The way from the team down to a workflow. */
+/** Breadcrumbs from the team to a workflow. */
 export function WorkflowCrumbs({ area, children }: WorkflowPlaces & CrumbsProps) {
   const list: Crumb = { key: 'workflows', label: LABEL.workflows, place: { area: 'workflows' } }
   const last: Crumb = { key: area, label: LABEL[area] }

@@ -5,7 +5,6 @@ import { WorkflowsPage } from './workflows-page'
 
 type WorkflowPlaces = Extract<Place, { area: 'workflows' | 'workflow' | 'roles' }>
 
-/** The pages of workflows and roles. */
 export function WorkflowPages(place: WorkflowPlaces) {
   if (place.area === 'roles') return <RolesPage />
   if (place.area === 'workflows') return <WorkflowsPage />

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/text-field'
 import styles from './designer.module.css'
 import type { OpenWorkflow } from './use-workflow'
 
-/** The workflow itself: its name, its roles, and the projects that use it. */
+/** The workflow's name, roles, and projects. */
 export function WorkflowPanel({ open }: { readonly open: OpenWorkflow }) {
   const { saved, now, change, design } = open
   const listed = useCall(rowQuery('listRoles', {}))

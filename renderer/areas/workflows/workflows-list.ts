@@ -1,7 +1,7 @@
 import { createList } from '../../kit/list'
 
-/** The workflows that the team may use. */
+/** The workflows available to the team. */
 export const WORKFLOWS = createList({ name: 'workflows', places: ['workflows'], sorts: ['name', 'changed'] })
 
-/** The roles that the team gives in its projects. */
+/** The roles in the team's projects. */
 export const ROLES = createList({ name: 'roles', places: ['roles'], sorts: ['name', 'used'] })

@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<WireWorkflow>[] = [
 ]
 const keyOf = ({ id }: WireWorkflow): number => id
 
-/** The workflows that the projects of the team may use. */
+/** The workflows available to the team's projects. */
 export function WorkflowsPage() {
   const { data: team } = useCall(teamQuery)
   const listed = useCall(rowQuery('listWorkflows', { query: {} }))

@@ -48,7 +48,7 @@ function withOtherIds(
 }
 
 describe.each(ROWS.filter((name) => rowOf(name).open !== true))('%s', (name) => {
-  it('refuses who has no token, or a wrong one [S7.5]', async () => {
+  it('refuses a request with no token, or a wrong one [S7.5]', async () => {
     const wrong: readonly Readonly<Record<string, string>>[] = [
       {},
       { authorization: 'Bearer xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx' },
@@ -62,7 +62,7 @@ describe.each(ROWS.filter((name) => rowOf(name).open !== true))('%s', (name) => 
     }
   })
 
-  it('refuses those who may not, each with the right reason, and answers all others [S6.2]', async () => {
+  it('refuses people without the right with the correct reason, and answers all others [S6.2]', async () => {
     const refused = refusedOf(name)
     // A caller who is used up by the call is nobody's colleague: only who must be refused is asked as well.
     const roles = SAMPLES[name].by === 'newcomer' ? ROLES.filter((role) => role in refused) : ROLES
@@ -78,7 +78,7 @@ describe.each(ROWS.filter((name) => rowOf(name).open !== true))('%s', (name) => 
 /** Rows whose address names something. */
 const NAMING = ROWS.filter((name) => rowOf(name).scope !== undefined || /\{\w+Id\}/.test(rowOf(name).path))
 
-it.each(NAMING)('%s finds nothing by an unknown id, and says the same of one of another team', async (name) => {
+it.each(NAMING)('%s → an unknown id gives not found, and so does one of another team', async (name) => {
   const caller = await callerOf(world, name)
   const parts = () => SAMPLES[name].call(world, caller)
   const unknown = withOtherIds(name, await parts(), () => UNKNOWN)

@@ -13,7 +13,7 @@ function within(schema: ZodType): readonly ZodType[] {
 }
 
 it.each(Object.entries(ENDPOINTS))(
-  'the answer of %s has no list that is read to its end though nothing in it fits: lists are `many`',
+  'the answer of %s → lists and records leave their elements unchecked at first: they are `many`',
   (_name, { answer }) => {
     for (const schema of within(answer)) {
       const { type, element, valueType } = definitionOf(schema)
@@ -23,7 +23,7 @@ it.each(Object.entries(ENDPOINTS))(
   },
 )
 
-it('a list is given up at the first row that does not fit, named by its place', () => {
+it('a list → fails at its first invalid row, with its index', () => {
   let looked = 0
   const rows = Array.from({ length: 1_000 }, (_, at) => ({
     get id() {
@@ -36,7 +36,7 @@ it('a list is given up at the first row that does not fit, named by its place', 
   expect(looked).toBeLessThan(20)
 })
 
-it('a list of 50,000 rows is the longest', () => {
+it('a list → has at most 50,000 rows', () => {
   const list = many(ENDPOINTS.me.answer.shape.id)
   expect(list.safeParse(Array.from({ length: 50_000 }, () => 1)).success).toBe(true)
   expect(list.safeParse(Array.from({ length: 50_001 }, () => 1)).success).toBe(false)

@@ -48,8 +48,8 @@ async function judged(asker: Asker, channel: ShellChannel, name: string, said: S
 const about = (projectId: number): Said => ({ projectId, path: { projectId } })
 const alsoForItems = (name: (typeof ROWS)[number]) => rowOf(name).alsoFor?.includes('item') === true
 
-describe('a page calls a row of the table', () => {
-  it('by the row’s own channel, and where the row names the page → it gets through; else it is refused [D.4]', async () => {
+describe('a page calls an endpoint', () => {
+  it('on its own channel, with the page listed in its row → is accepted; otherwise refused [D.4]', async () => {
     for (const name of ROWS) {
       for (const channel of CHANNELS) {
         const isThere = rowOf(name).shell === channel
@@ -60,7 +60,7 @@ describe('a page calls a row of the table', () => {
     }
   })
 
-  it('of another project than its window’s → it is refused, wherever the project is named [D.4]', async () => {
+  it('of another project than its window’s → is refused, wherever the project is named [D.4]', async () => {
     const calls: readonly Said[] = [
       about(OTHER),
       { projectId: OTHER },
@@ -78,14 +78,14 @@ describe('a page calls a row of the table', () => {
   })
 })
 
-describe('the window of an item', () => {
-  it('may call these rows and no others [D.4]', () => {
+describe('an item window', () => {
+  it('may call exactly these rows [D.4]', () => {
     const of = (channel: ShellChannel) =>
       ROWS.filter((name) => rowOf(name).shell === channel && alsoForItems(name)).toSorted()
     expect(Object.fromEntries(CHANNELS.map((channel) => [channel, of(channel)]))).toEqual(ROWS_OF_ITEM_WINDOWS)
   })
 
-  it('may call only rows that are about one project, and that name no second one', () => {
+  it('may call only rows about one project, without a second one', () => {
     const keysOf = (schema: Parameters<typeof definitionOf>[0]) => Object.keys(definitionOf(schema).shape ?? {})
     for (const name of ROWS.filter(alsoForItems)) {
       const { scope, path, query, body } = rowOf(name)
@@ -98,7 +98,7 @@ describe('the window of an item', () => {
     }
   })
 
-  it('may call every row that its page calls, and none that it has no use for', () => {
+  it('may call every row of its page, and no unused one', () => {
     const root = resolve(import.meta.dirname, '../../..')
     const sources = globSync(['renderer/bridge/*.{ts,tsx}', 'renderer/item-window/*.{ts,tsx}'], { cwd: root })
     const called = sources.flatMap((file) =>

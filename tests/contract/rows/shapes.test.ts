@@ -54,7 +54,7 @@ function wrongBodies(schema: ZodType, body: unknown, path = 'body'): readonly (r
 describe.each(ROWS)('%s', (name) => {
   const { answer, query, body, file } = rowOf(name)
 
-  it('answers with what its row promises, and with nothing beyond it', async () => {
+  it('answers exactly what its row promises', async () => {
     const said = await askSample(world, name)
     expect(said.status, said.text.slice(0, 500)).toBe(200)
     if (file === 'down') {
@@ -68,7 +68,7 @@ describe.each(ROWS)('%s', (name) => {
     expect(answer.parse(value)).toEqual(value)
   })
 
-  it('names each field that is of a wrong type', async () => {
+  it('names each field with a wrong type', async () => {
     const caller = await callerOf(world, name)
     const right = await SAMPLES[name].call(world, caller)
     const wrong: readonly (readonly [string, CallParts])[] = [
@@ -92,7 +92,7 @@ describe.each(ROWS)('%s', (name) => {
 })
 
 it.each(ROWS.filter((name) => definitionOf(rowOf(name).body).type === 'object'))(
-  '%s has a sample with every field of its body that must be there, and something in each list',
+  '%s → has a sample with every required field, and non-empty lists',
   async (name) => {
     const { body } = await SAMPLES[name].call(world, await callerOf(world, name))
     const required = Object.entries(definitionOf(rowOf(name).body).shape ?? {}).filter(

@@ -161,23 +161,23 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
 const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template', 'itemView', 'listView']
 
 describe('the table of endpoints', () => {
-  it('has a sample for each row, and no other', () => {
+  it('has exactly one sample per row', () => {
     expect(Object.keys(SAMPLES).toSorted()).toEqual(ROWS.toSorted())
   })
 
-  it('says of each writing call what it leaves in the event log', () => {
+  it('declares each write’s entry in the event log', () => {
     const silent = ROWS.filter((name) => rowOf(name).method !== 'GET' && SAMPLES[name].leaves === undefined)
     expect(silent).toEqual([])
   })
 
-  it('names each endpoint once', () => {
+  it('lists each endpoint once', () => {
     expect(Object.values(SUBJECTS).flatMap((subject) => Object.keys(subject))).toHaveLength(ROWS.length)
     const ping = { ping: SUBJECTS.health.ping }
     // @ts-expect-error A name in two subjects does not compile.
     expect(Object.keys(together({ one: ping, two: ping }))).toEqual(['ping'])
   })
 
-  it('finds the path of each row that is ours in docs/ours', async () => {
+  it('has a path in docs/ours for each row of ours', async () => {
     const plain = (text: string): string => text.replaceAll(/\{\w+\}/g, '{}')
     const folder = join(import.meta.dirname, '../../../docs/ours')
     const pages = (await readdir(folder)).map((page) => readFile(join(folder, page), 'utf8'))
@@ -189,7 +189,7 @@ describe('the table of endpoints', () => {
     expect(missing).toEqual([])
   })
 
-  it('is what the platform makes its routes of: each row a route, each route a row', async () => {
+  it('is the source of the platform’s routes: one route per row', async () => {
     const server = fastify()
     const routes: string[] = []
     server.addHook('onRoute', ({ method, url }) => {
@@ -203,7 +203,7 @@ describe('the table of endpoints', () => {
     expect(routes.toSorted()).toEqual(rows.toSorted())
   })
 
-  it('lets pages call these rows and no others', () => {
+  it('lets pages call exactly these rows', () => {
     const reached = ROWS.flatMap((name) => {
       const { shell, record } = rowOf(name)
       return shell === undefined || record !== undefined ? [] : [[name, shell] as const]
@@ -213,7 +213,7 @@ describe('the table of endpoints', () => {
     expect([...new Set(kinds)]).toEqual(RECORDS_OF_PAGES)
   })
 
-  it('reads by GET alone, or says that a call takes no key; writes take a key, unless they answer a new secret', () => {
+  it('reads by GET only, or declares that a call takes no key; writes take a key, unless they return a new secret', () => {
     for (const name of ROWS) {
       const { shell, method, keyless, secret } = rowOf(name)
       const reads = method === 'GET' || (keyless === true && secret !== true)
@@ -221,7 +221,7 @@ describe('the table of endpoints', () => {
     }
   })
 
-  it('answers a job where pages start one', () => {
+  it('returns a job where pages start one', () => {
     const starting = ROWS.filter((name) => rowOf(name).shell === 'start')
     expect(starting).toContain('changeItemsByFilter')
     const shapeOf = (name: EndpointName) => definitionOf(rowOf(name).answer).shape
@@ -230,11 +230,11 @@ describe('the table of endpoints', () => {
   })
 })
 
-describe('what answers the rows', () => {
+describe('the handlers of the rows', () => {
   const ping = async () => ok({ ok: true as const })
   const list = () => refuse('forbidden')
 
-  it('is complete: a missing handler does not compile, nor one without a row', () => {
+  it('are complete: a missing handler doesn’t compile, nor one without a row', () => {
     const right: HandlersOf<Subjects['people']> = { me: list, renameMe: list, listMentions: list }
     // @ts-expect-error Mentions are listed too.
     const missing: HandlersOf<Subjects['people']> = { me: list, renameMe: list }
@@ -243,7 +243,7 @@ describe('what answers the rows', () => {
     expect([right, missing, more].map((handlers) => Object.keys(handlers).length)).toEqual([3, 2, 2])
   })
 
-  it('answers a write at once where its answer is kept by its key; reads and files may take their time', () => {
+  it('answer writes synchronously if the answer is stored by key; reads and files may be asynchronous', () => {
     const read: Handler<'readItem'> = async () => refuse('forbidden')
     const keyless: Handler<'deleteAccount'> = async () => refuse('forbidden')
     const file: Handler<'uploadFile'> = async () => refuse('forbidden')
@@ -252,7 +252,7 @@ describe('what answers the rows', () => {
     expect([read, keyless, file, write]).toHaveLength(4)
   })
 
-  it('gets the ids of its address as numbers, and texts of the path as texts', () => {
+  it('get ids of the address as numbers, and texts of the path as texts', () => {
     type Place<E extends EndpointName> = Parameters<Handler<E>>[1]['place']
     const upload: Place<'uploadFile'> = { teamId: 1, projectId: 2, name: 'a.png' }
     const folder: Place<'readFolder'> = { teamId: 1, projectId: 2, folderId: 3 }

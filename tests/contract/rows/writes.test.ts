@@ -22,7 +22,7 @@ function entriesAfter(last: number): readonly EventRow[] {
   return events.after(last, 1_000).filter(({ cause }) => cause?.startsWith('job:') !== true)
 }
 
-it.each(WRITING)('%s leaves what its sample says in the event log', async (name) => {
+it.each(WRITING)('%s → adds its sample’s entry to the event log', async (name) => {
   const { events } = world.platform.running.storage
   const caller = await callerOf(world, name)
   const parts = await SAMPLES[name].call(world, caller)
@@ -36,7 +36,7 @@ it.each(WRITING)('%s leaves what its sample says in the event log', async (name)
   expect(entries).toEqual(typeof leaves === 'string' ? [entry] : [])
 })
 
-it.each(KEYED)('%s is done once for one idempotency key, and answers alike', async (name) => {
+it.each(KEYED)('%s → runs once per idempotency key, with equal answers', async (name) => {
   const { events } = world.platform.running.storage
   const caller = await callerOf(world, name)
   const call = await SAMPLES[name].call(world, caller)
@@ -50,8 +50,8 @@ it.each(KEYED)('%s is done once for one idempotency key, and answers alike', asy
   expect(entriesAfter(last)).toEqual([])
 })
 
-describe('what a row calls secret', () => {
-  it.each(SECRET)('the answer of %s lies nowhere in the data folder', async (name) => {
+describe('a row’s secret', () => {
+  it.each(SECRET)('in the answer of %s → is nowhere in the data folder', async (name) => {
     const caller = await callerOf(world, name)
     const { text } = await ask(caller, name, await SAMPLES[name].call(world, caller))
     const secrets = Object.values(JSON.parse(text) as Readonly<Record<string, unknown>>).filter(

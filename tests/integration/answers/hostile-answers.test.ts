@@ -113,7 +113,7 @@ afterAll(async () => {
   await program.remove()
 })
 
-it.each(Object.entries(CASES))('%s: refused, and nothing else waits for it', async (name, { ask, outcome }) => {
+it.each(Object.entries(CASES))('%s → is refused, and delays nothing else', async (name, { ask, outcome }) => {
   const child = program.start({ calmUrl: `${base}/calm/`, url: `${base}/${encodeURIComponent(name)}/`, ask })
   await child.said((line) => 'outcome' in line)
   const [read] = child.lines

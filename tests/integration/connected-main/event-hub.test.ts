@@ -56,7 +56,7 @@ const event = (name: string, thing: string) => ({
 })
 
 describe('the event hub', () => {
-  it('is listened to where the configuration says, for the person and their team, once the page listens [S7.18]', async () => {
+  it('is connected as configured, for the person and their team, once the page listens [S7.18]', async () => {
     const running = desk.start({ websocketHub: address() })
     await running.signIn()
     await staysFor('nobody listens before the page does', 200, () => sockets.length === 0)
@@ -69,7 +69,7 @@ describe('the event hub', () => {
     expect(running.told('live.events')[0]?.events).toMatchObject([{ name: 'item.status', ids: [5], isOwn: false }])
   })
 
-  it('is left alone where a platform has none [S7.18]', async () => {
+  it('is not connected on a platform without one [S7.18]', async () => {
     const running = desk.start({ websocketHub: null })
     running.main.listen()
     const served = await servedWhile(async () => {
@@ -81,7 +81,7 @@ describe('the event hub', () => {
     expect(running.told('live.events')).toEqual([])
   })
 
-  it('is the local platform’s own where that one serves; what this app did itself is known as its own [S7.18]', async () => {
+  it('is the local platform’s own if that one runs; this app’s own events are recognised [S7.18]', async () => {
     const running = desk.start('local')
     running.main.listen()
     await running.signIn()
@@ -97,7 +97,7 @@ describe('the event hub', () => {
     expect(heard().find(({ name }) => name === 'project.changed')).toMatchObject({ ids: [id], isOwn: true })
   })
 
-  it('rests from a sign-out on, and comes back with the next session', async () => {
+  it('is disconnected on sign-out, and reconnected with the next session', async () => {
     const running = await listening()
     await running.main.keeper.end()
     await until('the socket is closed', () => sockets[0]?.readyState === 3)
@@ -106,13 +106,13 @@ describe('the event hub', () => {
   })
 })
 
-describe('what is known of a project', () => {
+describe('cached project data', () => {
   const projectReads = async (running: RunningMain, projectId: number): Promise<number> => {
     const served = await servedWhile(() => running.main.services.projects.folderAccesses(projectId))
     return served.filter((line) => line.endsWith(`/project/${projectId}`)).length
   }
 
-  it('is read anew after an event about it, or after events that were lost, and not after others [S7.6]', async () => {
+  it('is refetched after an event about it, or after lost events, and not after others [S7.6]', async () => {
     const running = await listening()
     const projects = await running.main.services.projects.list()
     const id = (projects.ok ? projects.value.data[0]?.id : undefined) ?? 0

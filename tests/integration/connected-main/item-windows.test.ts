@@ -54,8 +54,8 @@ async function startAgain(): Promise<void> {
   await until('they are signed in', async () => (await app.done('session', 'current')).state === 'signedIn')
 }
 
-describe('a window of an item', () => {
-  it('opens beside the shell once it is drawn, one for each item', async () => {
+describe('an item window', () => {
+  it('opens beside the shell once rendered, one per item', async () => {
     await open(1)
     await open(2)
     expect(addresses()).toEqual(['#/projects/7/review/1', '#/projects/7/review/2'])
@@ -69,7 +69,7 @@ describe('a window of an item', () => {
     expect(first?.hasFocus).toBe(true)
   })
 
-  it('that is asked for again → is told to go on with the work', async () => {
+  it('requested again → is told to continue the work', async () => {
     await open(1)
     const page = ofItems()[0]?.webContents
     const said = () => page?.sent.filter(([name]) => name === 'command.run')
@@ -78,7 +78,7 @@ describe('a window of an item', () => {
     expect(said()).toEqual([['command.run', { command: 'review.workHere' }]])
   })
 
-  it('is known by the item that it shows now', async () => {
+  it('is identified by the item it currently shows', async () => {
     await open(1)
     goTo(ofItems()[0], 5)
     await open(5)
@@ -87,7 +87,7 @@ describe('a window of an item', () => {
     expect(ofItems()).toHaveLength(2)
   })
 
-  it('is refused where there are eight, with a sentence that says what to do', async () => {
+  it('as the ninth → is refused with advice', async () => {
     for (let itemId = 1; itemId <= ITEM_WINDOWS_MAX; itemId += 1) await open(itemId)
     expect(await app.call('itemWindows', 'open', { projectId: 7, itemId: 99 })).toMatchObject({
       ok: false,
@@ -101,7 +101,7 @@ describe('a window of an item', () => {
     expect(ofItems()).toHaveLength(8)
   })
 
-  it('comes back after a restart where it was, with the item that it showed last, and leaves the keyboard where it is', async () => {
+  it('returns after a restart in place, with its last item, without taking the focus', async () => {
     await open(1)
     await open(2)
     const [first, second] = ofItems()
@@ -119,7 +119,7 @@ describe('a window of an item', () => {
     expect([again?.isShownQuietly, again?.isFullScreen(), other?.isMaximized()]).toEqual([true, true, true])
   })
 
-  it('walks the list that it was opened from, or its own since, also after a restart', async () => {
+  it('walks the list it was opened from, or its own later one, also after a restart', async () => {
     await open(1, NARROW)
     await open(2, NARROW)
     await open(3)
@@ -136,7 +136,7 @@ describe('a window of an item', () => {
     expect(back).toMatchObject([{ value: NARROW }, { value: own }, { value: null }])
   })
 
-  it('of before, without a list or with one that makes no sense, comes back and walks the whole project', async () => {
+  it('stored without a list or with an invalid one returns and walks the whole project', async () => {
     await open(1)
     await open(2, NARROW)
     app.app.emit('before-quit')
@@ -153,7 +153,7 @@ describe('a window of an item', () => {
     ])
   })
 
-  it('keeps a long selection only while the app runs, and what is asked for beyond bounds is refused', async () => {
+  it('keeps a long selection only while the app runs, and requests beyond the limits are refused', async () => {
     const picked = Array.from({ length: 5_000 }, (_, at) => at + 1)
     await open(1, { ...WHOLE, picked })
     const [window] = ofItems()
@@ -169,7 +169,7 @@ describe('a window of an item', () => {
     expect(await ask(ofItems()[0], 'queue')).toMatchObject({ value: null })
   })
 
-  it('of another platform with the same address does not come back', async () => {
+  it('of another platform at the same address isn’t restored', async () => {
     await open(1)
     const before = JSON.parse(await readFile(keptFile(), 'utf8')) as { itemWindows: { account: string } }
     const view = await app.done('session', 'current')
@@ -184,7 +184,7 @@ describe('a window of an item', () => {
     expect(ofItems()).toEqual([])
   })
 
-  it('that was on a screen which is gone comes back in sight', async () => {
+  it('on a missing screen is restored on a visible one', async () => {
     app.displays.push({ id: 2, workArea: { x: 1_920, y: 0, width: 1_280, height: 1_000 } })
     await open(1)
     const [window] = ofItems()
@@ -194,7 +194,7 @@ describe('a window of an item', () => {
     expect(ofItems()[0]?.options).toMatchObject({ x: 80, y: 100, width: 1_000, height: 700 })
   })
 
-  it('is moved into sight when its screen is taken away', async () => {
+  it('moves to a visible screen when its own is removed', async () => {
     await open(1)
     const [window] = ofItems()
     window?.emit('ready-to-show')
@@ -203,7 +203,7 @@ describe('a window of an item', () => {
     expect(window?.bounds).toEqual({ x: 920, y: 100, width: 1_000, height: 700 })
   })
 
-  it('that was closed does not come back', async () => {
+  it('that was closed isn’t restored', async () => {
     await open(1)
     await open(2)
     ofItems()[0]?.close()
@@ -212,7 +212,7 @@ describe('a window of an item', () => {
     expect(addresses()).toEqual(['#/projects/7/review/2'])
   })
 
-  it('goes when its person signs out, and is nobody’s after that', async () => {
+  it('closes when its person signs out, and belongs to nobody afterwards', async () => {
     await open(1)
     await app.done('session', 'signOut')
     expect(ofItems()).toEqual([])
@@ -220,7 +220,7 @@ describe('a window of an item', () => {
     expect(kept.itemWindows).toBeNull()
   })
 
-  it('keeps the app there without the shell, and ends it as the last one', async () => {
+  it('keeps the app running without the shell, and ends it as the last one', async () => {
     await open(1)
     let quits = 0
     app.app.on('will-quit', () => (quits += 1))
@@ -233,7 +233,7 @@ describe('a window of an item', () => {
     expect(quits).toBeGreaterThan(0)
   })
 
-  it('whose page goes to another project → it stays a window of its own, and is refused the other one [D.4]', async () => {
+  it('whose page navigates to another project → remains an item window, and is refused the other project [D.4]', async () => {
     await open(1)
     const [window] = ofItems()
     const page = window?.webContents
@@ -249,7 +249,7 @@ describe('a window of an item', () => {
     expect(addresses()).toEqual(['#/projects/7/review/1'])
   })
 
-  it('leads to the project in the shell, which opens again where it was closed', async () => {
+  it('leads to the project in the shell, which reopens if closed', async () => {
     await open(1)
     const page = ofItems()[0]?.webContents
     const shell = app.windows().find((one) => one.webContents === app.shell())
@@ -270,7 +270,7 @@ describe('the work of an item', () => {
   })
 
   it.each(['its own process', 'the process of the page that holds it', 'the window'])(
-    'is free for others when %s ends',
+    'is released when %s ends',
     async (what) => {
       await app.done('itemWindows', 'open', a)
       const window = ofItems()[0]
@@ -297,7 +297,7 @@ describe('the work of an item', () => {
     },
   )
 
-  it('goes to the window that the person asks for, once', async () => {
+  it('moves to the window the person asks for, once', async () => {
     const first = app.newGuest()
     await app.done('items', 'open', { ...a, guestId: first.id })
     const before = await app.done('annotations', 'open', { ...a, guestId: first.id, revision: 0 })
@@ -323,7 +323,7 @@ describe('the work of an item', () => {
     expect(await there()).toMatchObject({ value: { writer: false } })
   })
 
-  it('is nobody’s whose guest belongs to another window', async () => {
+  it('is not accepted from another window’s guest', async () => {
     await open(12)
     const page = ofItems()[0]?.webContents
     const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
@@ -337,8 +337,8 @@ describe('the work of an item', () => {
   })
 })
 
-describe('what is chosen in one window', () => {
-  it('is told to the others, and not to the one that chose', async () => {
+describe('a setting changed in one window', () => {
+  it('is sent to the others, and not back', async () => {
     await open(1)
     const page = ofItems()[0]?.webContents
     await app.done('choices', 'write', 'reviewer.view', { fill: 40 })
@@ -347,7 +347,7 @@ describe('what is chosen in one window', () => {
     expect(app.told('choices.changed')).toEqual([])
   })
 
-  it('of light and dark reaches every window', async () => {
+  it('of the theme reaches every window', async () => {
     await open(1)
     const page = ofItems()[0]?.webContents
     await app.done('app', 'setAppearance', 'dark')
@@ -357,7 +357,7 @@ describe('what is chosen in one window', () => {
 })
 
 describe('the menu bar', () => {
-  it('has the commands of the window with the keyboard, and has them done there', async () => {
+  it('has the focused window’s commands, and runs them there', async () => {
     await open(1)
     const [window] = ofItems()
     const page = window?.webContents

@@ -34,7 +34,7 @@ const statusOf = async (path: string | undefined) => {
   return answer.status
 }
 
-it('a platform that falls silent is told within 6 s; items that were seen open and take work, others say that they wait [S2.3]', async () => {
+it('a silent platform → is reported within 6 s; items opened before accept work, others say that they wait [S2.3]', async () => {
   for (const at of [0, 1]) {
     const { media, annotation } = await app.done('items', at === 0 ? 'open' : 'peek', ofGuest(at))
     expect(await statusOf(media?.url)).toBe(200)

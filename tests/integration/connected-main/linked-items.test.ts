@@ -66,7 +66,7 @@ async function shown() {
   return { status: answer.status, code: answer.headers.get(ERROR_CODE_HEADER) }
 }
 
-it('the host of a linked item is asked about once in a dialog of the system, listed, and removed again', async () => {
+it('a linked item’s host → is confirmed once in a system dialog, listed, and removed again', async () => {
   expect(await opened()).toMatchObject({ link: `https://${host}/a.jpg`, linkState: 'unasked' })
   expect(await shown()).toEqual({ status: 403, code: 'link_unasked' })
   app.dialogs.answers.push({ response: 1 }, { response: 0 })

@@ -34,7 +34,7 @@ async function keyAskedBy(running: RunningMain): Promise<KeyAnswer> {
 const note = async (): Promise<unknown> => JSON.parse(await readFile(join(desk.userData, 'data-key.json'), 'utf8'))
 
 describe('the local platform', () => {
-  it('is started where no other one is named, and asked at the addresses that it says [S7.1]', async () => {
+  it('starts if no other platform is configured, and is called at its reported addresses [S7.1]', async () => {
     const running = desk.start('local')
     await running.signIn()
     expect(running.localPlatform()?.args).toEqual(['--data', join(desk.userData, 'local-platform')])
@@ -42,7 +42,7 @@ describe('the local platform', () => {
     expect(running.main.authOrigin()).toBe(new URL(desk.platform.running.addresses.auth).origin)
   })
 
-  it('restored at the same address → what is kept on this computer has another owner', async () => {
+  it('restored at the same address → local data belongs to another owner', async () => {
     const running = desk.start('local')
     expect(running.main.owner()).toBeNull()
     await running.signIn()
@@ -63,14 +63,14 @@ describe('the local platform', () => {
     await until('the list of before is gone', () => !existsSync(join(desk.userData, 'projects.json')))
   })
 
-  it('is not started where another one is named', async () => {
+  it('doesn’t start if another one is configured', async () => {
     const running = desk.start()
     await running.signIn()
     expect(running.localPlatform()).toBeUndefined()
     expect(running.main.authOrigin()).toBe(new URL(desk.platform.running.addresses.auth).origin)
   })
 
-  it('that was damaged is told of once, as soon as a page hears it', async () => {
+  it('damaged → is reported once, as soon as a page listens', async () => {
     const running = desk.start('local')
     await running.signIn()
     const { addresses, identity } = desk.platform.running
@@ -89,7 +89,7 @@ describe('the local platform', () => {
     )
   })
 
-  it('that can’t start is told of in its own words, once', async () => {
+  it('that can’t start is reported in its own words, once', async () => {
     const running = desk.start('local')
     await running.signIn()
     const end = { type: 'failed', code: 'data_folder_newer', message: 'A newer Loupe wrote this folder.' }
@@ -109,7 +109,7 @@ describe('the local platform', () => {
 })
 
 describe('the key of its data folder', () => {
-  it('is made once, kept in the keychain, and the same in the next start', async () => {
+  it('is created once, stored in the keychain, and the same at the next start', async () => {
     const first = await keyAskedBy(desk.start('local'))
     expect(first).toMatchObject({ state: 'key' })
     expect(Buffer.from(first.key ?? '', 'base64')).toHaveLength(32)
@@ -118,7 +118,7 @@ describe('the key of its data folder', () => {
     expect(await keyAskedBy(desk.start('local'))).toEqual(first)
   })
 
-  it('is not made anew while the keychain is locked, which says that nothing is there', async () => {
+  it('is not replaced while a locked keychain pretends to be empty', async () => {
     const first = await keyAskedBy(desk.start('local'))
     desk.keyring.isLocked = true
     const running = desk.start('local')
@@ -127,13 +127,13 @@ describe('the key of its data folder', () => {
     expect(await keyAskedBy(running)).toEqual(first)
   })
 
-  it('is found again where the person unlocks the keychain when they are asked, and not made anew over it', async () => {
+  it('is found after the person unlocks the keychain, and isn’t overwritten', async () => {
     const first = await keyAskedBy(desk.start('local'))
     Object.assign(desk.keyring, { isLocked: true, isUnlockedWhenAsked: true })
     expect(await keyAskedBy(desk.start('local'))).toEqual(first)
   })
 
-  it('is kept in a file of Electron’s own encryption where there is no keychain, and made anew where that is gone', async () => {
+  it('is stored with Electron’s encryption without a keychain, and replaced once that is gone', async () => {
     desk.keyring.isMissing = true
     const first = await keyAskedBy(desk.start('local'))
     expect(first.state).toBe('key')
@@ -144,7 +144,7 @@ describe('the key of its data folder', () => {
     expect(second.key).not.toBe(first.key)
   })
 
-  it('is made anew where the keychain is open and has none any more', async () => {
+  it('is created again if an unlocked keychain has lost it', async () => {
     const first = await keyAskedBy(desk.start('local'))
     desk.keyring.secrets.clear()
     const second = await keyAskedBy(desk.start('local'))

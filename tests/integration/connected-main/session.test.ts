@@ -33,7 +33,7 @@ async function letExpire(): Promise<void> {
 }
 
 describe('who is signed in', () => {
-  it('is told to the page, and so is the end of a session and why it ended [S7.3]', async () => {
+  it('is reported to the page, as are the end of a session and its reason [S7.3]', async () => {
     await letExpire()
     await running.main.keeper.end()
     const views = running.told('session.changed')
@@ -45,7 +45,7 @@ describe('who is signed in', () => {
 })
 
 describe('another person', () => {
-  it('has the shell’s page loaded anew, the same one again does not [S4.10]', async () => {
+  it('reloads the shell’s page; the same person doesn’t [S4.10]', async () => {
     const { storage } = desk.platform.running
     const other = startBrowserSession({ storage, clock: { now: Date.now } }, aPersonOf(storage, aTeam(storage)))
     const { body } = await frameCall(desk.platform, `loupe_session=${other}`, 'getCurrentSession')
@@ -57,8 +57,8 @@ describe('another person', () => {
   })
 })
 
-describe('a platform that nobody answers for', () => {
-  it('is offline as soon as a call has found nobody, and the page is told [S2.3]', async () => {
+describe('a platform without an answer', () => {
+  it('is offline once a call has failed to connect, and the page is told [S2.3]', async () => {
     const nowhere = Object.fromEntries(SERVICES.map((service) => [service, `http://127.0.0.1:1/${service}/`]))
     running = desk.start({ addresses: nowhere as typeof desk.platform.running.addresses })
     expect(running.told('connectivity.changed')).toEqual([])
@@ -67,7 +67,7 @@ describe('a platform that nobody answers for', () => {
   })
 })
 
-describe('the works of a person', () => {
+describe('a person’s open works', () => {
   const opened = async (): Promise<string> => {
     const answer = await running.main.annotating.works.open(ITEM)
     if (!answer.ok) throw new Error(answer.error.code)
@@ -78,7 +78,7 @@ describe('the works of a person', () => {
     return answer.ok ? `up to ${answer.value.upTo}` : answer.error.code
   }
 
-  it('go on when their session ended by itself, and on after they are signed in again [S7.3]', async () => {
+  it('continue when their session expires, and after they sign in again [S7.3]', async () => {
     await letExpire()
     const work = await opened()
     expect(await append(work, 1)).toBe('up to 1')
@@ -86,7 +86,7 @@ describe('the works of a person', () => {
     expect(await append(work, 2)).toBe('up to 2')
   })
 
-  it('end when they sign out, and nobody opens one then', async () => {
+  it('end when they sign out, and none can be opened then', async () => {
     await running.signIn()
     const work = await opened()
     await running.main.keeper.end()

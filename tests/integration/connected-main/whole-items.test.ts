@@ -46,7 +46,7 @@ const bytesOf = async (page: 'shell' | 'reviewer', path: string | undefined) => 
 }
 
 describe('the items of a project', () => {
-  it('come with the addresses of their thumbnails on the origin of the page that shows them [S7.5]', async () => {
+  it('have thumbnail addresses on the origin of the page that shows them [S7.5]', async () => {
     expect(items).toHaveLength(5)
     const picture = { status: 200, type: expect.stringMatching(/^image\//), bytes: expect.any(Number) }
     expect(await bytesOf('shell', items[0]?.thumbnail)).toEqual(picture)
@@ -56,7 +56,7 @@ describe('the items of a project', () => {
     expect((await bytesOf('shell', data[0]?.thumbnail)).status).toBe(404)
   })
 
-  it('of another window’s guest are given no addresses, and not opened [D.5]', async () => {
+  it('of another window’s guest have no addresses, and don’t open [D.5]', async () => {
     const strange = { guestId: 9_999 }
     expect(await app.call('items', 'open', { ...place(), ...strange })).toMatchObject({
       error: { code: 'invalid_request' },
@@ -65,13 +65,13 @@ describe('the items of a project', () => {
     expect((await bytesOf('reviewer', data[0]?.thumbnail)).status).toBe(404)
   })
 
-  it('that can’t be had are told as what they are', async () => {
+  it('that can’t be loaded report their own error', async () => {
     const request = { projectId: 999_999, offset: 0, limit: 1 }
     expect(await app.call('items', 'page', request)).toMatchObject({ ok: false, error: { code: 'not_found' } })
     expect(await app.call('items', 'open', { ...ofGuest(), itemId: 999_999 })).toMatchObject({ ok: false })
   })
 
-  it('open for a guest: the picture and its size, until the document goes [S7.5]', async () => {
+  it('open for a guest with picture and size, until its document unloads [S7.5]', async () => {
     const { item, media, revision, annotation } = await app.done('items', 'open', ofGuest())
     expect(item).toMatchObject({ id: items[0]?.id, name: items[0]?.name })
     expect(media).toMatchObject({ width: expect.any(Number), height: expect.any(Number) })
@@ -86,7 +86,7 @@ describe('the items of a project', () => {
     )
   })
 
-  it('change by the outbox, and what was changed is what is read then', async () => {
+  it('change through the outbox, and are read with the changes', async () => {
     const was = (await app.done('items', 'open', ofGuest())).item.is_pinned === true
     const body = { is_pinned: was ? 0 : 1 } as const
     expect(
@@ -116,7 +116,7 @@ describe('annotating', () => {
     return url
   }
 
-  it('is written down as it is done, and is there for the next document that opens the item', async () => {
+  it('is stored at once, and is there for the next document that opens the item', async () => {
     const first = await opened()
     expect(first).toMatchObject({ writer: true, recovered: null })
     const { work } = first
@@ -139,7 +139,7 @@ describe('annotating', () => {
     expect(await app.done('annotations', 'unsaved')).toEqual([])
   })
 
-  it('has one writer: another document reads along, and writes once the first is gone', async () => {
+  it('has one writer: another document mirrors it, and writes once the first closes', async () => {
     const { work } = await opened()
     const reader = app.newGuest()
     const { revision } = await app.done('items', 'open', ofGuest(1))
@@ -159,7 +159,7 @@ describe('annotating', () => {
     reader.emit('destroyed')
   })
 
-  it('is saved as it was written: a new revision, of which the platform has every byte', async () => {
+  it('is saved unchanged: a new revision with every byte', async () => {
     const { revision } = await app.done('items', 'open', ofGuest(2))
     const url = await written(2)
     const saved = await app.done('saves', 'save', { ...ofGuest(2), revision, url })
@@ -169,7 +169,7 @@ describe('annotating', () => {
     expect((await app.done('items', 'open', ofGuest(2))).revision).toBe(saved.revision)
   })
 
-  it('saved while the platform is away is held, and known as saved once it got in [S8.1]', async () => {
+  it('saved while the platform is unreachable is held, and reported as saved once sent [S8.1]', async () => {
     const { revision } = await app.done('items', 'open', ofGuest(3))
     const { work } = await app.done('annotations', 'open', { ...ofGuest(3), revision })
     await app.done('annotations', 'append', { guestId: guest.id, work, from: 1, records: [aDo(1)] })
@@ -193,8 +193,8 @@ describe('annotating', () => {
   })
 })
 
-describe('what a person notes of an item', () => {
-  it('is there again part by part: typed words that were not sent, reasons, and what was seen', async () => {
+describe('a person’s notes on an item', () => {
+  it('are restored part by part: unsent text, reasons, and seen regions', async () => {
     const drafts = [{ key: 'new', text: 'Too large', place: { x: 1.5, y: 2 } }]
     await app.done('annotations', 'writeNotes', { ...place(2), drafts })
     await app.done('annotations', 'writeNotes', { ...place(2), seen: 'AA==' })
@@ -211,7 +211,7 @@ describe('the archive of an export', () => {
     await until('it is complete', () => desk.platform.running.storage.jobs.byId(jobId)?.state === JOB_STATE.completed)
   })
 
-  it('goes where the person says, under a name that files may have [S2.10]', async () => {
+  it('is saved where the person chooses, under a valid file name [S2.10]', async () => {
     const filePath = join(desk.userData, 'chosen.zip')
     app.dialogs.answers.push({ canceled: false, filePath })
     expect(await app.done('dataExports', 'save', { jobId, name: 'a/b:c?' })).toEqual({ path: filePath })
@@ -222,7 +222,7 @@ describe('the archive of an export', () => {
     })
   })
 
-  it('a text of a page goes to a file of its own in the same way', async () => {
+  it('and a page’s text are saved to files in the same way', async () => {
     const filePath = join(desk.userData, 'chosen.json')
     app.dialogs.answers.push({ canceled: false, filePath })
     const content = ['[{"name":"Zü', 'rich"}]']
@@ -235,7 +235,7 @@ describe('the archive of an export', () => {
     expect(await app.call('files', 'saveText', { name: 'a', ending: 'json', content })).toMatchObject({ ok: false })
   })
 
-  it('stays away where they choose no place, and says why where it can’t be had', async () => {
+  it('isn’t saved if they cancel, and reports an unreachable archive', async () => {
     app.dialogs.answers.push({ canceled: true, filePath: '' })
     expect(await app.done('dataExports', 'save', { jobId, name: 'mine' })).toBeNull()
     app.dialogs.answers.push({ canceled: false, filePath: join(desk.userData, 'never.zip') })
@@ -246,8 +246,8 @@ describe('the archive of an export', () => {
   })
 })
 
-describe('pictures of the person’s own', () => {
-  it('are counted in the folder that they chose, come in as a project, and the folder is remembered [S2.9]', async () => {
+describe('a person’s own pictures', () => {
+  it('are counted in the chosen folder, become a project, and the folder is remembered [S2.9]', async () => {
     const folder = join(desk.userData, 'pictures')
     await writePictures(folder, 3)
     app.dialogs.answers.push({ canceled: true, filePaths: [] })

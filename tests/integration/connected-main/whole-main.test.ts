@@ -31,7 +31,7 @@ async function startAgain(): Promise<void> {
 const windows = () => app.windows().filter((one) => !one.isDestroyed())
 
 describe('a start', () => {
-  it('shows the shell once it is drawn, and has a menu', async () => {
+  it('shows the shell once rendered, with a menu', async () => {
     const [window] = windows()
     expect(window?.webContents.loaded).toBe('app://shell/index.html')
     expect(window?.isShown).toBe(false)
@@ -42,7 +42,7 @@ describe('a start', () => {
     expect(app.inMenu('edit.undo')?.enabled).toBe(false)
   })
 
-  it('signs in on the page of the auth host, and is signed in again at the next start', async () => {
+  it('signs in on the auth host’s page, and signs in automatically at the next start', async () => {
     await until('nobody is signed in', async () => (await app.done('session', 'current')).state === 'signedOut')
     expect(await app.done('session', 'signIn')).toMatchObject({
       state: 'signedIn',
@@ -59,7 +59,7 @@ describe('a start', () => {
     await until('they are signed in', async () => (await app.done('session', 'current')).state === 'signedIn')
   })
 
-  it('after a sign-out knows nobody, and the keychain has nothing of them', async () => {
+  it('after a sign-out has no person, and nothing of theirs in the keychain', async () => {
     await app.done('session', 'signIn')
     await app.done('session', 'signOut')
     expect(await app.done('session', 'current')).toEqual({ state: 'signedOut' })
@@ -70,7 +70,7 @@ describe('a start', () => {
 })
 
 describe('the window', () => {
-  it('opens where it was, as large as it was', async () => {
+  it('opens at its last position and size', async () => {
     const [window] = windows()
     expect(window?.options).toMatchObject({ width: 1_360, height: 860, minWidth: 800, minHeight: 560 })
     if (window !== undefined) window.bounds = { x: 40, y: 50, width: 1_000, height: 700 }
@@ -82,7 +82,7 @@ describe('the window', () => {
     expect(windows()[0]?.isMaximized()).toBe(true)
   })
 
-  it('that was on a screen which is gone opens on one that is there', async () => {
+  it('last on a missing screen opens on an existing one', async () => {
     const [window] = windows()
     if (window !== undefined) window.bounds = { x: 3_000, y: 50, width: 4_000, height: 700 }
     window?.close()
@@ -91,7 +91,7 @@ describe('the window', () => {
     expect(windows()[0]?.options).not.toHaveProperty('x')
   })
 
-  it('comes to the front when the app is started a second time, with the place that a link names', async () => {
+  it('comes to the front at a second start, at the link’s place', async () => {
     const [window] = windows()
     if (window !== undefined) window.minimized = true
     app.app.emit('second-instance', {}, ['loupe', 'loupe://project/7'])
@@ -103,7 +103,7 @@ describe('the window', () => {
     expect((await app.done('app', 'info')).place).toBeNull()
   })
 
-  it('whose page stops is loaded again, and the person is asked when that goes on', async () => {
+  it('whose page crashes is reloaded, and the person is asked if it continues', async () => {
     const [window] = windows()
     let reloads = 0
     window?.webContents.on('reloaded', () => (reloads += 1))
@@ -121,7 +121,7 @@ describe('the window', () => {
     await until('the person closed it', () => window?.isDestroyed() === true)
   })
 
-  it('goes by the auth host’s pages alone where a person signs in, and they leave no window behind', async () => {
+  it('visits only the auth host’s pages for signing in, and no window of it remains', async () => {
     await app.done('session', 'signIn')
     await app.done('session', 'signOut')
     expect(windows().map(({ webContents }) => webContents.loaded)).toEqual(['app://shell/index.html'])
@@ -129,7 +129,7 @@ describe('the window', () => {
 })
 
 describe('the menu', () => {
-  it('runs the shell’s commands, those that would do something, by the names that the shell says', async () => {
+  it('runs the shell’s available commands, by the shell’s own names', async () => {
     await until('it is there', () => app.inMenu('edit.undo') !== undefined)
     await app.done('app', 'info')
     await app.done('app', 'setUsableCommands', ['edit.undo'], [{ id: 'edit.undo', name: 'Undo status' }])
@@ -139,7 +139,7 @@ describe('the menu', () => {
     expect(app.told('command.run')).toEqual([{ command: 'edit.undo' }])
   })
 
-  it('shows where the log lies, and the settings where the data does', async () => {
+  it('shows the log’s location, and the settings the data’s', async () => {
     await until('it is there', () => app.inMenu('edit.undo') !== undefined)
     app.labelled('Show Log File')?.click?.()
     await app.done('app', 'showData')
@@ -147,8 +147,8 @@ describe('the menu', () => {
   })
 })
 
-describe('what the person chose', () => {
-  it('holds at once and at the next start', async () => {
+describe('a person’s choice', () => {
+  it('applies at once and at the next start', async () => {
     await app.done('choices', 'write', 'density', 'compact')
     await app.done('choices', 'write', 'panel', { open: true })
     await app.done('app', 'setAppearance', 'dark')
@@ -166,13 +166,13 @@ describe('what the person chose', () => {
     })
   })
 
-  it('of light and dark is told to the page when it changes', async () => {
+  it('of the theme is sent to the page when it changes', async () => {
     app.electron.nativeTheme.shouldUseDarkColors = true
     app.electron.nativeTheme.emit('updated')
     expect(app.told('appearance.changed')).toEqual([{ appearance: 'system', dark: true }])
   })
 
-  it('of pages outside is asked about, but for the platform’s own', async () => {
+  it('about external pages is asked, except for the platform’s own', async () => {
     const { host } = new URL(desk.platform.running.addresses.main)
     app.dialogs.answers.push({ response: 1, checkboxChecked: false }, { response: 0, checkboxChecked: true })
     await app.done('app', 'openExternal', 'https://example.test/a')
@@ -186,7 +186,7 @@ describe('what the person chose', () => {
 })
 
 describe('the log', () => {
-  it('names what was refused and by which rule, and nothing of what was sent [D.1]', async () => {
+  it('names what was refused and by which rule, without the sent data [D.1]', async () => {
     windows()[0]?.webContents.emit('did-finish-load')
     const handler = app.ipcMain.handlers.get('choices.write')
     const strange = { sender: app.newGuest(), senderFrame: { url: 'app://reviewer/index.html', parent: null } }

@@ -96,12 +96,12 @@ describe('COCO', () => {
       1,
       [`${file} | annotations[1].segmentation.size | The mask has 10 × 10 pixels, the image 64 × 48.`],
     ],
-  ])('%s is named with its place, and the rest is read', async (_what, text, objects, lines) => {
+  ])('%s → is named with its position, and the rest is read', async (_what, text, objects, lines) => {
     await put(file, text)
     expect(await read()).toMatchObject({ objects, lines })
   })
 
-  it('a mask that promises more pixels than a picture has costs one object', async () => {
+  it('a mask that claims more pixels than any picture → costs one object', async () => {
     const text = coco(runs([1e12], [1e6, 1e6])).replace('"width":64,"height":48', '"note":""')
     await put(file, text)
     expect(await read()).toMatchObject({
@@ -110,7 +110,7 @@ describe('COCO', () => {
     })
   })
 
-  it('UTF-16, a mark of UTF-8 and Windows line ends are read', async () => {
+  it('UTF-16, a UTF-8 byte order mark and Windows line ends → are read', async () => {
     await put(file, `\ufeff${coco().replaceAll(',', ',\r\n')}`)
     expect(await read()).toMatchObject({ objects: 1, lines: [] })
     await put(file, Buffer.from(`\ufeff${coco()}`, 'utf16le'))
@@ -124,7 +124,7 @@ describe('YOLO', () => {
     await put('data.yaml', 'names: [car]\r\n')
   })
 
-  it('a line with a comma and a number without a class are named with their lines', async () => {
+  it('a line with a comma and a number without a class → are named by line', async () => {
     await put('labels/a.txt', '0 0.5 0.5 0.1 0.1\r\n0 0,5 0.5 0.1 0.1\r\n7 0.5 0.5 0.1 0.1\r\n0 0.5 0.5 0.1\r\n')
     expect(await read()).toMatchObject({
       objects: 1,
@@ -136,7 +136,7 @@ describe('YOLO', () => {
     })
   })
 
-  it('labels in UTF-16 are read; those without a picture are named', async () => {
+  it('labels in UTF-16 → are read; those without a picture are named', async () => {
     await put('labels/a.txt', Buffer.from('\ufeff0 0.5 0.5 0.1 0.1\r\n', 'utf16le'))
     await put('labels/b.txt', '0 0.5 0.5 0.1 0.1\n')
     expect(await read()).toMatchObject({
@@ -146,7 +146,7 @@ describe('YOLO', () => {
   })
 })
 
-it('a broken file of Pascal VOC, CVAT or LabelMe costs itself alone', async () => {
+it('a broken file of Pascal VOC, CVAT or LabelMe → costs only itself', async () => {
   const box = '<bndbox><xmin>1</xmin><ymin>2</ymin><xmax>9</xmax><ymax>9</ymax></bndbox>'
   const voc = (object: string) => `<annotation>\n<filename>a.png</filename>\n${object}\n</annotation>`
   await put('voc/Annotations/a.xml', voc(`<object><name>car</name>${box}</object>`))
@@ -175,7 +175,7 @@ it('a broken file of Pascal VOC, CVAT or LabelMe costs itself alone', async () =
   })
 })
 
-it('a table of classes names the lines that say nothing, and gives tags and answers', async () => {
+it('a table of classes → names empty lines, and gives tags and answers', async () => {
   await put('images/a.png', await aPicture(1).png().toBuffer())
   await put('labels.csv', 'path;labels;Weather\r\na.png;street; night\r\n;street;\r\n"a.png";"street; night";rain\r\n')
   const { counts, lines } = await read()
@@ -186,15 +186,15 @@ it('a table of classes names the lines that say nothing, and gives tags and answ
   expect(await read()).toMatchObject({ objects: 1, lines: ['labels.jsonl | line 2 | It is no JSON.'] })
 })
 
-it('folders per class are offered, never taken unasked', async () => {
+it('folders per class → are offered, never imported unasked', async () => {
   await put('cats/a.png', await aPicture(1).png().toBuffer())
   await put('dogs/b.png', await aPicture(2).png().toBuffer())
   await expect(read()).rejects.toThrow('no data set')
   expect(await read(folder, 'folders')).toMatchObject({ items: 2, objects: 2 })
 })
 
-describe.runIf(existsSync(CASES))('the cases of others', () => {
-  it('native files under the names of older exports are read: four objects each, the comment and the tag', async () => {
+describe.runIf(existsSync(CASES))('files from other programs', () => {
+  it('native files under older names → are read: four objects each, the comment and the tag', async () => {
     const report = await read(join(CASES, 'c01-old-names/export'))
     expect(report).toMatchObject({ items: 4, lines: [], withoutPicture: 0 })
     expect(report.annotated).toHaveLength(4)
@@ -209,7 +209,7 @@ describe.runIf(existsSync(CASES))('the cases of others', () => {
     )
   })
 
-  it('one bad object costs itself, and is named with its place', async () => {
+  it('one bad object → costs only itself, and is named with its position', async () => {
     const { problems, counts } = await read(join(CASES, 'c03-one-bad-object/set'), 'native')
     const files = new Set(problems.map(({ file }) => file))
     expect(files).not.toContain('all good.png')
@@ -219,14 +219,14 @@ describe.runIf(existsSync(CASES))('the cases of others', () => {
   })
 
   it.each(['siblings', 'split', 'annotations below'])(
-    'native files in another folder than their pictures: %s',
+    'native files in another folder than their pictures → %s',
     async (name) => {
       const report = await read(join(CASES, 'c12-two-folders', name))
       expect(report).toMatchObject({ withoutPicture: 0, items: 3, withoutAnnotation: 0 })
     },
   )
 
-  it('JSON in other letters is read, and what is no JSON is named with its file', async () => {
+  it('JSON in other encodings → is read; invalid JSON is named with its file', async () => {
     const set = join(CASES, 'c17-json-letters/set')
     const pairs = (await readdir(set)).filter((name) => name.endsWith('.json')).length
     const { items, problems } = await read(set, 'native')
@@ -234,7 +234,7 @@ describe.runIf(existsSync(CASES))('the cases of others', () => {
     for (const { reason } of problems) expect(reason).toMatch(/^It is no|^The object can’t be read/)
   })
 
-  it('runs of COCO are read down the columns, and ids of categories come back in their order', async () => {
+  it('COCO runs → are read column by column, and category ids keep their order', async () => {
     const set = join(CASES, 'later-1-coco-rle')
     const report = await read(set)
     expect(report.classes.map(({ name, sourceId }) => [name, sourceId])).toEqual([

@@ -33,7 +33,7 @@ describe('npm run convert', () => {
   })
   afterEach(() => rm(root, { recursive: true, force: true }))
 
-  it('writes another format with the pictures, and the losses beside it', async () => {
+  it('writes another format with the pictures, and a list of losses', async () => {
     const { out, problems, code } = await runConvert(['--to', 'yolo-detect', '--media', place('in'), place('out')])
     expect({ problems, code }).toEqual({ problems: '', code: 0 })
     expect(out).toContain('1 items, 2 objects')
@@ -43,7 +43,7 @@ describe('npm run convert', () => {
     expect(await readFile(place('out/LOSSES.txt'), 'utf8')).toBe('1 polyline stays behind.\n1 comment stays behind.\n')
   })
 
-  it('reads back what it wrote, without being told the format', async () => {
+  it('reads back its own output, detecting the format', async () => {
     await runConvert(['--to', 'cvat-images', '--media', place('in'), place('cvat')])
     const { code } = await runConvert(['--to', 'native', place('cvat'), place('back')])
     expect(code).toBe(0)
@@ -51,7 +51,7 @@ describe('npm run convert', () => {
     expect(back.instances).toMatchObject(NATIVE.instances)
   })
 
-  it('turns texts with their spans into doccano and back, found by their files alone', async () => {
+  it('converts texts with spans to doccano and back, detected by files only', async () => {
     const text = '🌊 Ada\r\nmet Bo'
     const instances = [{ type: 'entity', className: 'person', start: 3, end: 6 }]
     await put('texts/a.txt', text)
@@ -75,13 +75,13 @@ describe('npm run convert', () => {
     }
   })
 
-  it('names a text that isn’t there, and ends with 1', async () => {
+  it('names a missing text, and exits with 1', async () => {
     await put('texts/a.txt.json', JSON.stringify({ metadata: { name: 'a.txt' }, instances: [] }))
     const { problems, code } = await runConvert(['--to', 'brat', place('texts'), place('brat')])
     expect({ problems, code }).toEqual({ problems: 'a.txt: The text of the item isn’t there.\n', code: 1 })
   })
 
-  it('counts and writes nothing with --check, as JSON for scripts', async () => {
+  it('with --check counts and writes nothing, with JSON for scripts', async () => {
     const { out, code } = await runConvert(['--check', '--json', '--to', 'coco-detection', place('in')])
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({
@@ -94,7 +94,7 @@ describe('npm run convert', () => {
     expect(await readdir(root)).toEqual(['in'])
   })
 
-  it('names a broken file with its reason, reads the rest, and ends with 1', async () => {
+  it('names a broken file with its reason, reads the rest, and exits with 1', async () => {
     await put('in/broken.png.json', '{"instances": [')
     const { problems, code } = await runConvert(['--to', 'coco-instances', place('in'), place('out')])
     expect(code).toBe(1)
@@ -116,7 +116,7 @@ describe('npm run convert', () => {
     expect(await readdir(root)).toEqual(['in'])
   })
 
-  it('asks which of several data sets is meant, and says which pictures have no annotation', async () => {
+  it('asks which of several data sets to convert, and lists pictures without annotations', async () => {
     const coco = {
       images: [{ id: 1, file_name: 'yard.png', width: 200, height: 100 }],
       categories: [],
@@ -133,7 +133,7 @@ describe('npm run convert', () => {
     expect(chosen.out).toContain('1 pictures without an annotation\n  other.png\n')
   })
 
-  it('leaves a picture out whose path leads out of the data set, and writes the others', async () => {
+  it('skips a picture whose path leaves the data set, and writes the others', async () => {
     const images = ['../../escape.png', 'C:/x.png', 'good.png'].map((name, id) => ({
       id,
       file_name: name,
@@ -148,7 +148,7 @@ describe('npm run convert', () => {
     expect(await readdir(root)).not.toContain('escape.png.json')
   })
 
-  it('the archive of a native export becomes another format, with the files that lie in it', async () => {
+  it('converts the archive of a native export to another format, with its files', async () => {
     const annotation = {
       metadata: { name: 'yard.png', width: 40, height: 20 },
       instances: [{ type: 'bbox', className: 'car', points: { x1: 1, y1: 2, x2: 11, y2: 12 } }],

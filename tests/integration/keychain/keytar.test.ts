@@ -55,7 +55,7 @@ describe('a locked keyring whose prompt is dismissed', () => {
   }
 
   for (const [how, lock] of Object.entries(relock)) {
-    it(`${how}: is locked to every call, never empty, and whole once unlocked [D.1]`, async () => {
+    it(`${how}: every call reports it as locked, never empty, and everything is back once unlocked [D.1]`, async () => {
       expect(await openStore({ service }).write('kept')).toMatchObject({ state: 'ok' })
       await lock()
       const store = openStore({ service, expected: true })
@@ -67,7 +67,7 @@ describe('a locked keyring whose prompt is dismissed', () => {
     })
   }
 
-  it('is empty to somebody who never signed in', async () => {
+  it('is empty for a person who never signed in', async () => {
     await keyring.lock()
     expect(await openStore().read()).toEqual({ state: 'absent' })
     await keyring.unlock()
@@ -75,7 +75,7 @@ describe('a locked keyring whose prompt is dismissed', () => {
 })
 
 describe('a keyring whose prompt stays open', () => {
-  it('is locked after the limit, without a second prompt, and says when the prompt is gone', async () => {
+  it('counts as locked after the limit, without a second prompt, and reports the end of the prompt', async () => {
     const waiting = await openKeyring('waits')
     try {
       const service = 'loupe-test-waiting'
@@ -110,7 +110,7 @@ describe('a keyring whose prompt stays open', () => {
 })
 
 describe('a keyring that starts again while its prompt is open', () => {
-  it('is asked by a new process when the person tries again, and gives what it keeps [D.1]', async () => {
+  it('is asked by a new process on the person’s retry, and returns its data [D.1]', async () => {
     const waiting = await openKeyring('waits')
     try {
       const service = 'loupe-test-restarted'
@@ -131,7 +131,7 @@ describe('a keyring that starts again while its prompt is open', () => {
 })
 
 describe('a computer without a keychain', () => {
-  it('is unavailable to every call where there is no session bus', async () => {
+  it('is unavailable to every call without a session bus', async () => {
     const store = openStore({ env: withoutDesktop(), expected: true })
     for (const answer of [await store.read(), await store.write('x'), await store.remove()]) {
       expect(answer).toMatchObject({ state: 'unavailable', reason: expect.stringMatching(/D-Bus/i) })
@@ -140,7 +140,7 @@ describe('a computer without a keychain', () => {
 })
 
 describe('a keytar process that dies', () => {
-  it('fails the call under way as unavailable, and the next call has a new process', async () => {
+  it('fails the running call as unavailable, and the next call gets a new process', async () => {
     const service = 'loupe-test-crash'
     const children: ChildProcess[] = []
     const store = openStore({ service, onStart: (child) => children.push(child) })
@@ -152,7 +152,7 @@ describe('a keytar process that dies', () => {
     expect(children).toHaveLength(2)
   })
 
-  it('is not started for ever: after a few crashes in a minute the keychain is unavailable at once', async () => {
+  it('is not restarted for ever: after a few crashes in a minute the keychain is unavailable at once', async () => {
     const children: ChildProcess[] = []
     // As a native crash ends it: by a signal, in the middle of a call.
     const store = openStore({

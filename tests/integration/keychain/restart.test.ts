@@ -59,7 +59,7 @@ afterEach(async () => {
 afterAll(() => keyring.close())
 
 describe('a restart', () => {
-  it('goes on without a sign-in, and no token lies readable on disk [D.1]', async () => {
+  it('continues without signing in, and no token is readable on disk [D.1]', async () => {
     const first = startApp()
     expect(await first.restore()).toEqual({ state: 'signedOut' })
     await first.start(aSession({ now: Date.now(), ...CANARIES }))
@@ -97,7 +97,7 @@ describe('a restart', () => {
     expect(await store.read()).toEqual({ state: 'absent' })
   })
 
-  it('with a locked keyring says so and keeps the session; unlocked, it goes on [D.1]', async () => {
+  it('with a locked keyring reports it and keeps the session; once unlocked, it continues [D.1]', async () => {
     await startApp().start(aSession({ now: Date.now() }))
     await keyring.lock()
     const locked = startApp()
@@ -115,7 +115,7 @@ describe('a restart', () => {
     expect(await startApp(withoutDesktop()).restore()).toEqual({ state: 'signedOut' })
   })
 
-  it('that finds the keychain gone tells it and keeps what is stored', async () => {
+  it('with a missing keychain reports it and keeps stored data', async () => {
     await startApp().start(aSession({ now: Date.now() }))
     expect(await startApp(withoutDesktop()).restore()).toEqual({
       state: 'signedOut',

@@ -39,13 +39,13 @@ describe("Electron's encryption", () => {
     expect(await openStore(undefined, 'darwin').write('x')).toMatchObject({ state: 'ok' })
   })
 
-  it('is unavailable where its texts are encrypted with a known password, and writes nothing', async () => {
+  it('is unavailable if it encrypts with a known password, and writes nothing', async () => {
     safeStorage.version = 'v10'
     expect(await openStore().write('x')).toMatchObject({ state: 'unavailable' })
     await expect(readFile(path)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('is unavailable without encryption, and what is stored stays', async () => {
+  it('is unavailable without encryption, and stored data stays', async () => {
     await openStore().write('kept')
     safeStorage.available = false
     expect(await openStore().read()).toMatchObject({ state: 'unavailable' })
@@ -53,7 +53,7 @@ describe("Electron's encryption", () => {
     expect(await openStore().read()).toEqual({ state: 'ok', value: 'kept' })
   })
 
-  it('is locked while the keychain is unavailable for now, unavailable at any other failure', async () => {
+  it('is locked while the keychain is temporarily unavailable, and unavailable after other failures', async () => {
     await openStore().write('kept')
     safeStorage.failure = new Error('safeStorage is temporarily unavailable. Please try again.')
     expect(await openStore().read()).toEqual({ state: 'locked' })

@@ -62,7 +62,7 @@ async function status(who: Who, itemId: number): Promise<void> {
 }
 
 describe('the activity of a team', () => {
-  it('names person, act, thing, project and the fields that changed, newest first', async () => {
+  it('names person, act, object, project and changed fields, newest first', async () => {
     const itemId = project.addItem()
     await status('admin', itemId)
     await folder('projectAdmin', project, 'night')
@@ -100,7 +100,7 @@ describe('the activity of a team', () => {
     expect(await named({ names: 'nothing.known' })).toEqual([])
   })
 
-  it('is read page by page, and from an act downwards while new ones arrive', async () => {
+  it('is read page by page, and from an act backwards while new ones arrive', async () => {
     for (const name of ['a', 'b', 'c', 'd']) await folder('admin', other, `page ${name}`)
     const names = { names: 'folder.created' }
     const [, second] = await acts('admin', { ...names, limit: 2 })
@@ -111,7 +111,7 @@ describe('the activity of a team', () => {
     expect(paged.map(({ thing }) => thing.name)).toEqual(['page c', 'page b'])
   })
 
-  it('shows project admins the acts of their projects alone, whatever they ask for', async () => {
+  it('project admins see only their projects’ acts, whatever they request', async () => {
     await folder('admin', project, 'here')
     await folder('admin', other, 'there')
     const named = async (query: Readonly<Record<string, unknown>> = {}) =>
@@ -121,14 +121,14 @@ describe('the activity of a team', () => {
     expect(await named({ projects: `${other.id},${project.id}` })).toEqual(['here'])
   })
 
-  it('is refused to contributors who run nothing, and lists no refused call', async () => {
+  it('is refused to contributors who manage nothing, and contains no refused call', async () => {
     const refused = await people.annotator.call('listActs', { query: { team_id: teamId } })
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect((await folder('annotator', project, 'mine')).status).toBe(403)
     expect(await acts('admin')).toEqual([])
   })
 
-  it('leaves out what is told to one person alone, steps of jobs and texts of comments', async () => {
+  it('omits messages to one person, steps of jobs and texts of comments', async () => {
     const place = { teamId, projectId: project.id }
     const actor = { personId: ids.admin, cause: null }
     const say = (name: Parameters<typeof record>[2]['name'], more: Partial<Parameters<typeof record>[2]> = {}) =>
@@ -148,7 +148,7 @@ describe('the activity of a team', () => {
     expect(JSON.stringify(all)).not.toContain('a secret remark')
   })
 
-  it('names a deleted project, and brings its acts', async () => {
+  it('names a deleted project, and returns its acts', async () => {
     const gone = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW)
     const name = platform.running.storage.projects.facts(ids.admin, gone.id)?.name
     await people.admin.call('deleteProject', { path: { projectId: gone.id }, query: { team_id: teamId } })

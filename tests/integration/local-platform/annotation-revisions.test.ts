@@ -79,7 +79,7 @@ const box = (parts: Readonly<Record<string, unknown>> = {}) => ({
 })
 
 describe('saving', () => {
-  it('keeps the bytes as they came, with unknown keys, odd numbers and spaces', async () => {
+  it('keeps the exact bytes, with unknown keys, odd numbers and spaces', async () => {
     const text = ` {"metadata":{"name":"a.jpg","ours":1.50},\n"instances":[${JSON.stringify(box())}], "later":12345678901234567890}\n`
     expect(await upload('annotator', text, 0)).toMatchObject({ status: 200, body: { revision: 1 } })
     const response = await download()
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect(read.body).toMatchObject({ annotation_revision: 1 })
   })
 
-  it('tells a save from an older revision the present one, and overwrites nothing', async () => {
+  it('from an outdated revision gets the current one, and overwrites nothing', async () => {
     await upload('annotator', native({ tags: ['mine'] }), 0)
     const late = await upload('qa', native({ tags: ['late'] }), 0)
     expect(late).toMatchObject({ status: 412, body: { code: 'conflict', revision: 1 } })
@@ -98,7 +98,7 @@ describe('saving', () => {
     expect(names.filter((name) => name.startsWith(`${itemId}.`))).toHaveLength(1)
   })
 
-  it('takes one of many saves that come at once from one revision', async () => {
+  it('many times at once from one revision succeeds once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, at) => upload('annotator', native({ tags: [`save ${at}`] }), 0)),
     )
@@ -108,7 +108,7 @@ describe('saving', () => {
     expect(item()?.annotationRevision).toBe(1)
   })
 
-  it('is done once for one key, also when its answer came too late', async () => {
+  it('with one key happens once, even if its answer came too late', async () => {
     const first = await upload('annotator', native(), 0, 'a-save')
     await upload('qa', native({ tags: ['after'] }), 1)
     const again = await upload('annotator', native(), 0, 'a-save')
@@ -118,12 +118,12 @@ describe('saving', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'conflict' } })
   })
 
-  it('needs to be told which revision it was made from', async () => {
+  it('requires the revision it is based on', async () => {
     const said = await people.annotator.call('uploadAnnotation', { ...where(), file: Buffer.from(native()) })
     expect(said).toMatchObject({ status: 400, body: { code: 'bad_request', key: 'header.if-match' } })
   })
 
-  it('is refused to who is paused, and to who may not see the status', async () => {
+  it('is refused while paused, and without sight of the status', async () => {
     expect(await upload('paused', native(), 0)).toMatchObject({ status: 403 })
     const hidden = platform.running.storage.workflows.hiddenValues(project.workflowId, PROJECT_ROLE.annotator)
     itemId = project.addItem({ annotationStatus: hidden[0] ?? 0 })
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect(await upload('annotator', native(), 0)).toMatchObject({ status: 404 })
   })
 
-  it('says when it is too large, before anything is sent', async () => {
+  it('above the size limit is refused before sending', async () => {
     const response = await people.annotator.raw('uploadAnnotation', {
       ...where(),
       file: Buffer.alloc(ANNOTATION_BYTES_MAX + 1),
@@ -141,14 +141,14 @@ describe('saving', () => {
     expect(await response.json()).toMatchObject({ code: 'too_large', most: ANNOTATION_BYTES_MAX })
   })
 
-  it('counts the comments that are open, for the workflow', async () => {
+  it('counts open comments for the workflow', async () => {
     const comments = [{ resolved: false, correspondence: [{ text: 'Why?' }] }, { resolved: true }]
     await upload('admin', native({ comments }), 0)
     expect(item()?.openComments).toBe(1)
   })
 })
 
-describe('what is no annotation', () => {
+describe('an invalid annotation', () => {
   it.each([
     ['', ''],
     ['{"metadata":', ''],
@@ -160,14 +160,14 @@ describe('what is no annotation', () => {
     ['{"metadata":{"name":"a"},"instances":[7]}', 'instances[0]'],
     ['{"metadata":{"name":"a"},"instances":[{"type":"bbox","points":{"x1":1}}]}', 'instances[0]'],
     ['{"metadata":{"name":"a"},"instances":[{"type":"blob"}]}', 'instances[0].type'],
-  ])('%s is refused by its place', async (text, path) => {
+  ])('%s → is refused with its path', async (text, path) => {
     const said = await upload('annotator', text, 0)
     expect(said).toMatchObject({ status: 422, body: { code: 'annotation_refused' } })
     expect(said.body['problems']).toMatchObject([{ path, text: expect.any(String) }])
     expect(item()?.annotationRevision).toBe(0)
   })
 
-  it('is one with a class whose name is longer than any can be; the longest is taken', async () => {
+  it('with a class name above the limit is refused; the longest valid name is accepted', async () => {
     const named = (length: number) => native({ instances: [box({ className: 'x'.repeat(length) })] })
     const said = await upload('annotator', named(CLASS_NAME_MAX + 1), 0)
     expect(said).toMatchObject({ status: 422, body: { code: 'annotation_refused' } })
@@ -182,7 +182,7 @@ describe('what is no annotation', () => {
     expect((await upload('annotator', named(CLASS_NAME_MAX), 0)).status).toBe(200)
   })
 
-  it('is taken where it stood there before: a save of something else must not fail by it', async () => {
+  it('is accepted if it was stored that way: saving another change must not fail', async () => {
     const odd = { type: 'blob', from: 'an older tool' }
     const { revisions, items } = platform.running.storage
     const text = native({ instances: [odd] })
@@ -208,7 +208,7 @@ describe('what is no annotation', () => {
   })
 })
 
-describe('what an author may change', () => {
+describe('an author’s change', () => {
   const disapproved = box({ error: true })
   const save = async (who: Who, instances: readonly unknown[], base = 1): Promise<number> =>
     (await upload(who, native({ instances }), base)).status
@@ -270,7 +270,7 @@ describe('what an author may change', () => {
     if (status === 403) expect((await upload('qa', native({ comments }), 2)).status).toBe(isForOthers ? 403 : 200)
   })
 
-  it('without the rights over comments people resolve, edit and take back their own, and nobody else’s words', async () => {
+  it('without the rights over comments → people may resolve, edit and delete only their own', async () => {
     const email = ANN
     const createdBy = { email, role: 'Annotator' }
     const own = { ...comment, createdBy, correspondence: [{ text: 'Mine', email }] }
@@ -300,7 +300,7 @@ describe('comments', () => {
   const events = (since: number) =>
     platform.running.storage.events.after(since, 100).filter(({ name }) => name.startsWith('comment.'))
 
-  it('are told by events, and whoever is called alone, if they may see the item', async () => {
+  it('cause events, and mentioned people who may see the item get their own', async () => {
     const first = spoken(QA, [ANN, 'nobody@else.example', LEAVER, QA])
     await upload('qa', native(), 0)
     const before = platform.running.storage.events.last()
@@ -328,7 +328,7 @@ describe('comments', () => {
     expect(events(seen).map(({ name }) => name)).toEqual(['comment.replied', 'comment.resolved', 'comment.deleted'])
   })
 
-  it('who was called may ask for it later, behind an event and for as long as they see the item', async () => {
+  it('a mentioned person may fetch them later, after the event and while they see the item', async () => {
     const asked = async (who: 'annotator' | 'qa', after: number) =>
       (await people[who].call('listMentions', { query: { team_id: teamId, after } })).body
     await upload('qa', native(), 0)
@@ -351,7 +351,7 @@ describe('comments', () => {
     expect((await asked('qa', before)).data).toEqual([])
   })
 
-  it('of others come back where they stood before, and are brought in with an item by who may bring in items', async () => {
+  it('by others can be restored in place, and are imported with an item by people who may import', async () => {
     const theirs = spoken(ANN, [])
     expect((await upload('qa', native({ comments: [theirs] }), 0)).status).toBe(403)
     expect((await upload('admin', native({ comments: [theirs] }), 0)).status).toBe(200)
@@ -369,7 +369,7 @@ describe('revisions', () => {
     people[who].call('restoreRevision', { ...where(), body: { from, revision } })
   const revert = (who: Who, from: number) => people[who].call('revertAnnotation', { ...where(), body: { from } })
 
-  it('are listed with who made them, the newest first, and each can be read', async () => {
+  it('are listed with their authors, newest first, and each can be read', async () => {
     await upload('annotator', native({ tags: ['one'] }), 0)
     platform.clock.advance(60_000)
     await upload('qa', native({ tags: ['two'] }), 1)
@@ -386,7 +386,7 @@ describe('revisions', () => {
     expect(page.body).toMatchObject({ data: [{ revision: 1 }], count: 1, total: 2 })
   })
 
-  it('tell how many objects came, changed and went with each', async () => {
+  it('count added, changed and removed objects', async () => {
     const at = (place: number) =>
       box({
         createdAt: `2026-05-01T08:00:00.00${place}Z`,
@@ -401,7 +401,7 @@ describe('revisions', () => {
     expect(newest).toMatchObject({ changes: { added: 2, changed: 1, removed: 1 } })
   })
 
-  it('are kept of what came with an item, too', async () => {
+  it('are also kept for imported annotations', async () => {
     itemId = project.addItem({ annotationRevision: 1, openComments: 0 })
     const came = await (await download()).text()
     expect(await list()).toMatchObject([{ revision: 1, kind: 'import', bytes: Buffer.byteLength(came) }])
@@ -415,7 +415,7 @@ describe('revisions', () => {
     expect(await (await download()).text()).toBe(came)
   })
 
-  it('come back by the right to revert, on the present one only', async () => {
+  it('are restored with the right to revert, on the current one only', async () => {
     await upload('annotator', native({ tags: ['one'] }), 0)
     await upload('annotator', native({ tags: ['two'] }), 1)
     expect((await restore('qa', 2, 1)).status).toBe(403)
@@ -425,7 +425,7 @@ describe('revisions', () => {
     expect(await (await download()).json()).toMatchObject({ tags: ['one'] })
   })
 
-  it('end in nothing by a revert, which puts the item back where it began', async () => {
+  it('reverting the first one leaves none, and resets the item', async () => {
     const start = platform.running.storage.workflows.startValue(project.workflowId)
     await upload('qa', native({ comments: [{ resolved: false }] }), 0)
     const other = platform.running.storage.workflows.statuses(project.workflowId).find(({ value }) => value !== start)
@@ -438,7 +438,7 @@ describe('revisions', () => {
     expect(await (await download()).json()).toMatchObject({ comments: [{ resolved: false }] })
   })
 
-  it('are all there after the platform was started again', async () => {
+  it('all survive a restart of the platform', async () => {
     await upload('annotator', native({ tags: ['kept'] }), 0)
     platform = await platform.restart()
     const id = platform.running.storage.people.byEmail('person1@example.test')?.id ?? 0

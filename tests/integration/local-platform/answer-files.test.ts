@@ -20,7 +20,7 @@ const add = (person: Person, name: string, file: Buffer) =>
 const read = (person: Person, fileId: number) =>
   person.raw('answerFile', { path: { itemId: place().itemId, fileId }, query: place().query })
 
-it('a file given as an answer comes back byte for byte, with the type that its bytes say', async () => {
+it('a file given as an answer → is returned byte for byte, with the type detected from its content', async () => {
   const { owner } = world.people
   const added = await add(owner, 'proof of work.png', PNG)
   expect([added.status, added.body]).toEqual([
@@ -34,7 +34,7 @@ it('a file given as an answer comes back byte for byte, with the type that its b
   expect((await read(owner, Number(page.body['id']))).headers.get('content-type')).toBe('application/octet-stream')
 })
 
-it('refuses what is too large and strangers, and keeps nothing of it', async () => {
+it('files that are too large, and strangers → are refused, and nothing is stored', async () => {
   const { owner, stranger } = world.people
   const kept = () => world.platform.running.storage.files.list(`answers/${place().query.project_id}`)
   const before = (await kept()).length
@@ -45,7 +45,7 @@ it('refuses what is too large and strangers, and keeps nothing of it', async () 
   expect(await kept()).toHaveLength(before)
 })
 
-it('has room for so many files of one item', async () => {
+it('an item → may have a limited number of files', async () => {
   const { storage } = world.platform.running
   const { itemId, query } = place()
   const row = {

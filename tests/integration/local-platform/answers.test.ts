@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('tells ids and values of statuses apart, and whether each is viewable [S3.1]', async () => {
+it('ids and values of statuses → are distinguished, with their visibility [S3.1]', async () => {
   const { body } = await ada.call('workflowStatuses', {
     path: { workflowId: Number(project['workflow_id']) },
     query: scope,
@@ -29,7 +29,7 @@ it('tells ids and values of statuses apart, and whether each is viewable [S3.1]'
   ])
 })
 
-it('gives an owner the accesses of an admin, and a sample of 120 items [S6.2]', async () => {
+it('an owner → gets an admin’s permissions, and a sample of 120 items [S6.2]', async () => {
   const folder = await ada.call('readFolder', {
     query: { ...scope, folder_id: Number(project['folder_id']), include_accesses: true },
   })

@@ -69,7 +69,7 @@ function overlap(
 }
 
 describe('the assistance calls of the platform', () => {
-  it('touches of a picture → the very areas that the same touches have on this computer [S7.14]', async () => {
+  it('wand clicks on a picture → the same areas as computed locally [S7.14]', async () => {
     const touches = [{ seed: 400 * SIZE.width + 500, tolerance: 20, how: 'new' as const }]
     for (const [seed, itemId] of items.entries()) {
       const { status, body } = await ask('segmentPoints', itemId, { part: whole(0), touches, rules: RULES })
@@ -80,7 +80,7 @@ describe('the assistance calls of the platform', () => {
     }
   })
 
-  it('a part at half the size → areas in samples of that part', async () => {
+  it('a part at half size → areas in that part’s samples', async () => {
     const part = { x: 300, y: 200, width: 200, height: 200, level: 1 }
     const touches = [{ seed: 100 * part.width + 100, tolerance: 20, how: 'new' }]
     const { body } = await ask('segmentPoints', items[0], { part, touches, rules: RULES })
@@ -88,7 +88,7 @@ describe('the assistance calls of the platform', () => {
     expect(overlap(area, seenScene(0), part)).toBeGreaterThan(0.85)
   })
 
-  it('a box around a thing → the thing, over 4 scenes; a stroke over its ground takes that away [S7.14]', async () => {
+  it('a box around an object → the object, in 4 scenes; a stroke over its background removes that [S7.14]', async () => {
     const shares: number[] = []
     for (const [seed, itemId] of items.entries()) {
       const scene = seenScene(seed)
@@ -106,7 +106,7 @@ describe('the assistance calls of the platform', () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / SCENES).toBeGreaterThan(0.88)
   })
 
-  it('cells of a part → a number for each sample, of as many cells as are counted', async () => {
+  it('superpixels of a part → a number per sample, with the stated count', async () => {
     const part = { x: 300, y: 200, width: 200, height: 200, level: 1 }
     const { body } = await ask('segmentCells', items[1], { part, size: 20 })
     const bytes = inflateRawSync(Buffer.from(String(body['labels']), 'base64'))
@@ -125,7 +125,7 @@ describe('the assistance calls of the platform', () => {
     for (const to of [0, 119, 11_999]) expect(wireTo({ width: 120, height: 100, ways }, to)[0]).toBe(from)
   })
 
-  it('a text in a part, upright or turned → is read [S7.14]', async () => {
+  it('text in a part, upright or rotated → is recognised [S7.14]', async () => {
     const lines: string[] = []
     const texts = ['STOP', 'Main Street 42', 'K-HL 4821', 'Gate B12']
     for (const [at, text] of texts.entries()) {
@@ -156,7 +156,7 @@ describe('the assistance calls of the platform', () => {
     expect(body).toMatchObject({ text: '' })
   })
 
-  it('a box over pictures that are frames of one scene → where the thing lies in each [S7.14]', async () => {
+  it('a box tracked over frames of one scene → the object’s position in each [S7.14]', async () => {
     const scene = seenScene(0)
     const frames: number[] = []
     for (let at = 0; at < 4; at += 1) {
@@ -179,7 +179,7 @@ describe('the assistance calls of the platform', () => {
 describe('an assistance call that can’t be answered', () => {
   const touches = [{ seed: 0, tolerance: 15, how: 'new' }]
 
-  it('about a video or a link → is refused with the way out', async () => {
+  it('about a video or a link → is refused with an alternative', async () => {
     const video = addItem({
       name: 'clip.webm',
       mime: 'video/webm',
@@ -198,7 +198,7 @@ describe('an assistance call that can’t be answered', () => {
     }
   })
 
-  it('about more than the picture, or a sample outside of the part → is a bad request', async () => {
+  it('about more than the picture, or a sample outside the part → is a bad request', async () => {
     const beyond = { x: 900, y: 0, width: 200, height: 10, level: 0 }
     expect((await ask('segmentPoints', items[0], { part: beyond, touches, rules: RULES })).status).toBe(400)
     const part = { x: 0, y: 0, width: 10, height: 10, level: 0 }
@@ -208,7 +208,7 @@ describe('an assistance call that can’t be answered', () => {
     expect((await ask('segmentPoints', items[0], { part: large, touches, rules: RULES })).status).toBe(400)
   })
 
-  it('while the person has as many under way as one may → is too many; the others are answered', async () => {
+  it('beyond the person’s limit of running calls → is too many; the others are answered', async () => {
     const body = { part: whole(0), touches, rules: RULES }
     const all = await Promise.all(
       Array.from({ length: SHARE_MAX.assists + 4 }, () => ask('segmentPoints', items[3], body)),
@@ -219,7 +219,7 @@ describe('an assistance call that can’t be answered', () => {
     expect((await ask('segmentPoints', items[3], body)).status).toBe(200)
   })
 
-  it('that takes too long → is given up, and the next one is answered by a thread of its own', async () => {
+  it('that takes too long → is cancelled, and the next one is answered by a new thread', async () => {
     const raster = pixelsOf(seenScene(1))
     const slow = createAssistant(1)
     const late = await slow.ask<'cells'>({ type: 'cells', raster, size: 8 })

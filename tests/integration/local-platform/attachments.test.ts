@@ -25,8 +25,8 @@ const list = async (person: Person) => {
 const taken = (person: Person, attachmentId: number) =>
   person.raw('downloadAttachment', { path: { projectId: world.here.projectId, attachmentId }, query: query() })
 
-describe('files beside a project', () => {
-  it('are added, listed by name and taken by everybody in it, byte for byte [S2.8]', async () => {
+describe('attachments of a project', () => {
+  it('are added, listed by name and downloaded by everybody in it, byte for byte [S2.8]', async () => {
     const { owner, annotator } = world.people
     expect((await put(owner, 'rules.pdf', 'Draw tight boxes.')).status).toBe(200)
     expect((await put(owner, 'Letter.txt', 'Dear all')).status).toBe(200)
@@ -40,7 +40,7 @@ describe('files beside a project', () => {
     expect(answer.headers.get('content-disposition')).toContain('rules.pdf')
   })
 
-  it('take no second one of a name, unless it takes the place of the first', async () => {
+  it('have unique names, unless one replaces another', async () => {
     const { owner } = world.people
     const again = await put(owner, 'RULES.pdf', 'Draw tighter boxes.')
     expect([again.status, again.body]).toMatchObject([409, { code: 'name_taken', present: { name: 'rules.pdf' } }])
@@ -50,7 +50,7 @@ describe('files beside a project', () => {
     expect(await list(owner)).toHaveLength(2)
   })
 
-  it('are changed by nobody who does not manage the project, and one that is too large leaves nothing behind', async () => {
+  it('are changed only by people who manage the project, and an oversized one leaves nothing behind', async () => {
     const { owner, annotator } = world.people
     expect((await put(annotator, 'mine.txt', 'x')).status).toBe(403)
     const large = await put(owner, 'large.bin', 'x'.repeat(ATTACHMENT_BYTES_MAX + 1))
@@ -60,7 +60,7 @@ describe('files beside a project', () => {
     expect(left).toHaveLength(2)
   })
 
-  it('are gone when they are deleted, bytes and all; what no row names is swept, and nothing else', async () => {
+  it('that are deleted lose their bytes; unreferenced files are swept, and nothing else', async () => {
     const { owner, annotator } = world.people
     const [first] = await list(owner)
     const path = { projectId: world.here.projectId, attachmentId: Number(first?.['id']) }

@@ -40,7 +40,7 @@ const set = (attribute: string, value: number) =>
   call('main', 'PUT', `project/${project.id}/settings`, { settings: [{ attribute, value }] })
 
 describe('categories [S2.8]', () => {
-  it('are made once they are switched on, each name once in whichever case, long ones cut to 200', async () => {
+  it('are created once enabled, each name once ignoring case, long ones cut to 200', async () => {
     expect(await make('Shoes')).toMatchObject({ status: 400, body: { message: 'Switch categories on first.' } })
     expect((await set('CategorizeItems', 1)).status).toBe(200)
     const made = await make('Shoes', 'shoes', 'A'.repeat(250))
@@ -51,7 +51,7 @@ describe('categories [S2.8]', () => {
     expect(await list()).toEqual([])
   })
 
-  it('are as many in a project as the rules of forms say, and not one more', async () => {
+  it('have the maximum per project from the rules of forms', async () => {
     const { body } = await call('main', 'GET', 'config/validation-rules')
     const { limits } = body as unknown as { limits: Readonly<Record<string, number>> }
     const most = limits['categoriesPerProject'] ?? 0
@@ -63,14 +63,14 @@ describe('categories [S2.8]', () => {
     await clear()
   })
 
-  it('are not deleted by a call that names none', async () => {
+  it('are never deleted by a call that names none', async () => {
     await make('Hats')
     expect((await call('work-management', 'DELETE', 'api/v1/categories/bulk')).status).toBe(400)
     expect(await list()).toHaveLength(1)
     await clear()
   })
 
-  it('are of items, narrow a list of them, and leave them when they go', async () => {
+  it('are set on items, filter their list, and leave them when deleted', async () => {
     await make('Cats', 'Dogs')
     const [cats, dogs] = (await list()).map(({ id }) => Number(id))
     const [one, two] = [project.addItem(), project.addItem()]
@@ -103,7 +103,7 @@ describe('categories [S2.8]', () => {
     expect(await found()).toEqual([])
   })
 
-  it('are deleted with what becomes of their items, and come back with those that nobody sorted since', async () => {
+  it('are deleted with a choice for their items, and restored on items nobody categorised since', async () => {
     await make('Forks', 'Knives', 'Spoons')
     const [forks, knives, spoons] = (await list()).map(({ id }) => Number(id))
     const items = [project.addItem(), project.addItem(), project.addItem()]
@@ -132,7 +132,7 @@ describe('categories [S2.8]', () => {
     await clear()
   })
 
-  it('are of people, who then receive items of these alone when they ask', async () => {
+  it('are assigned to people, who then receive only such items on request', async () => {
     await make('Red', 'Blue')
     const [red, blue] = (await list()).map(({ id }) => Number(id))
     const [ofRed, ofBlue] = [project.addItem(), project.addItem()]

@@ -63,8 +63,8 @@ const remove = (objects: 'keep' | 'delete', ...ids: readonly number[]): Promise<
 const undo = (job: Readonly<Record<string, unknown>>): Promise<Answer> =>
   admin.call('undoItemsChange', { path: { jobId: Number(job['id']) }, query: query() })
 
-describe('a used class that is renamed', () => {
-  it('is called so in annotations read afterwards, by id and by name, and nothing else of them changes [S7.9]', async () => {
+describe('renaming a used class', () => {
+  it('renames it in annotations read afterwards, by id and by name, and changes nothing else [S7.9]', async () => {
     const [car] = await create({ name: 'Car', color: '#000' })
     const id = car?.id ?? 0
     const itemId = project.addItem()
@@ -76,7 +76,7 @@ describe('a used class that is renamed', () => {
     expect(await read(itemId)).toBe(text.replaceAll('"Car"', '"Wagon"'))
   })
 
-  it('is called so in what came with a sample, which is still of it', async () => {
+  it('renames it in annotations of samples, which still belong to it', async () => {
     const itemId = project.addItem({ annotationRevision: 1 })
     const first = JSON.parse(await read(itemId)) as { instances: { className: string }[] }
     const name = first.instances[0]?.className ?? ''
@@ -87,7 +87,7 @@ describe('a used class that is renamed', () => {
     expect(await uses()).toMatchObject([{ class_id: made?.id, items: 1 }])
   })
 
-  it('is called so where an editor that was open saves the name of before', async () => {
+  it('applies when an open editor saves the old name', async () => {
     const [car] = await create({ name: 'Car', color: '#000' })
     const id = car?.id ?? 0
     const itemId = project.addItem()
@@ -98,7 +98,7 @@ describe('a used class that is renamed', () => {
     expect(await read(itemId)).toBe(annotation(box(id, 'Auto'), box(id, 'Auto')))
   })
 
-  it('takes along objects that name it without an id, each time, and an open editor that says the name of before', async () => {
+  it('applies to objects that name it without an id, every time, and to an open editor’s old name', async () => {
     const [row] = await create({ name: 'Car', color: '#000' })
     const id = row?.id ?? 0
     const [imported, other] = [project.addItem(), project.addItem()]
@@ -119,7 +119,7 @@ describe('a used class that is renamed', () => {
     expect(await read(other)).toBe(annotation(box(-1, 'Car'), box(-1, 'Car')))
   })
 
-  it('takes its groups and attributes along by their ids', async () => {
+  it('keeps its groups and attributes by id', async () => {
     const [car] = await create({
       name: 'Car',
       color: '#000',
@@ -142,8 +142,8 @@ describe('a used class that is renamed', () => {
   })
 })
 
-describe('a class that is merged', () => {
-  it('gives all its objects to the other and goes; undo brings both back, and redo merges again [S7.9]', async () => {
+describe('merging a class', () => {
+  it('moves all its objects to the other and deletes it; undo restores both, and redo merges again [S7.9]', async () => {
     const [car, auto] = await create({ name: 'Car', color: '#111' }, { name: 'Auto', color: '#222' })
     const [from, into] = [car?.id ?? 0, auto?.id ?? 0]
     const items = [project.addItem(), project.addItem(), project.addItem()]
@@ -172,7 +172,7 @@ describe('a class that is merged', () => {
     expect(await uses()).toEqual([{ class_id: into, count: 5, items: 3 }])
   })
 
-  it('leaves what somebody saved since as it is, and takes another name where its own is taken', async () => {
+  it('keeps later saves, and undo picks another name if its own was taken', async () => {
     const [car, auto] = await create({ name: 'Car', color: '#111' }, { name: 'Auto', color: '#222' })
     const [from, into] = [car?.id ?? 0, auto?.id ?? 0]
     const [kept, touched] = [project.addItem(), project.addItem()]
@@ -186,7 +186,7 @@ describe('a class that is merged', () => {
     expect(await read(kept)).toBe(annotation(box(from, 'Car (2)')))
   })
 
-  it('goes into another of its own kind only', async () => {
+  it('requires a target of the same kind', async () => {
     const [car, tag] = await create({ name: 'Car', color: '#111' }, { name: 'Tag', color: '#222', type: 2 })
     const refused = { status: 400, body: { key: 'body.into' } }
     expect(await merge(car?.id ?? 0, tag?.id ?? 0)).toMatchObject(refused)
@@ -195,12 +195,12 @@ describe('a class that is merged', () => {
   })
 })
 
-describe('a used class that is deleted', () => {
+describe('deleting a used class', () => {
   it.each([
     ['keep', (id: number) => annotation(box(-1, 'Car'), box(id, 'Auto'))],
     ['delete', (id: number) => annotation(box(id, 'Auto'))],
   ] as const)(
-    '%s: its objects stay without a class or go too, and undo brings them back [S7.9]',
+    '%s → its objects lose their class or are deleted, and undo restores them [S7.9]',
     async (objects, left) => {
       const [car, auto] = await create({ name: 'Car', color: '#111', digit: 4 }, { name: 'Auto', color: '#222' })
       const itemId = project.addItem()
@@ -217,7 +217,7 @@ describe('a used class that is deleted', () => {
 })
 
 describe('many classes', () => {
-  it('1,500 come in within five seconds, and a second time none of them [S7.9]', async () => {
+  it('1,500 → are imported within five seconds, and none of them a second time [S7.9]', async () => {
     const group = { name: 'Side', group_type: 'radio', attributes: [{ name: 'Left' }, { name: 'Right' }] }
     const many = Array.from({ length: 1_500 }, (_, at) => ({
       name: `Class ${at}`,
@@ -235,7 +235,7 @@ describe('many classes', () => {
     expect(await list()).toHaveLength(1_500)
   })
 
-  it('are counted and taken away in one go, also beside items that came with samples', async () => {
+  it('are counted and deleted at once, also beside items of samples', async () => {
     const [, , last] = Array.from({ length: 3 }, () => project.addItem({ annotationRevision: 1 }))
     const { instances } = JSON.parse(await read(last ?? 0)) as { instances: { className: string }[] }
     const names = [...new Set(instances.map(({ className }) => className))]
@@ -265,14 +265,14 @@ describe('keys, order and names', () => {
     expect((await update(two?.id ?? 0, { digit: 10 })).status).toBe(400)
   })
 
-  it('classes stand where they are put, new ones at the end', async () => {
+  it('classes keep their positions, new ones at the end', async () => {
     const [, , third] = await create(...['One', 'Two', 'Three'].map((name) => ({ name, color: '#111' })))
     await update(third?.id ?? 0, { position: 0 })
     await create({ name: 'Four', color: '#111' })
     expect((await list()).map(({ name }) => name)).toEqual(['Three', 'One', 'Two', 'Four'])
   })
 
-  it('several are changed together, all or none, and may swap their names [S7.9]', async () => {
+  it('several are changed together, all or none, and may swap names [S7.9]', async () => {
     const [one, two] = await create({ name: 'One', color: '#111' }, { name: 'Two', color: '#222' })
     const change = (...classes: readonly object[]) => admin.call('updateClasses', { query: query(), body: { classes } })
     const swapped = await change({ id: one?.id, name: 'Two' }, { id: two?.id, name: 'One', color: 'tomato' })
@@ -282,7 +282,7 @@ describe('keys, order and names', () => {
     expect(await list()).toMatchObject([{ color: '#111111' }, { color: '#FF6347' }])
   })
 
-  it('a name is asked for before it is given [S5.1]', async () => {
+  it('a name can be checked before use [S5.1]', async () => {
     await create({ name: 'Car', color: '#111' })
     const exists = async (name: string) =>
       (await admin.call('classNameExists', { query: { ...query(), name } })).body['exists']
@@ -302,7 +302,7 @@ describe('keys, order and names', () => {
     })
   })
 
-  it('an attribute that goes is not chosen from the start any more', async () => {
+  it('a deleted attribute is no longer a default', async () => {
     const group = { name: 'Side', group_type: 'radio', default_value: 'Left', attributes: [{ name: 'Left' }] }
     const [made] = await create({ name: 'A', color: '#000', attribute_groups: [group] })
     const attributeId = made?.attribute_groups[0]?.attributes[0]?.id ?? 0

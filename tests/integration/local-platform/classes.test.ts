@@ -40,8 +40,8 @@ async function annotate(className: string, classId: number, count: number): Prom
   return itemId
 }
 
-describe('classes are made', () => {
-  it('with their groups, each with an id of its own and its colour in one form [S7.9] [S2.7]', async () => {
+describe('creating classes', () => {
+  it('with their groups, each with its own id and a normalised colour [S7.9] [S2.7]', async () => {
     const made = await create({
       name: ' Car ',
       color: '#1af',
@@ -61,7 +61,7 @@ describe('classes are made', () => {
     expect(new Set(ids).size).toBe(4)
   })
 
-  it('many at once, and names that are taken are passed over and told [S7.9]', async () => {
+  it('many at once, with taken names skipped and reported [S7.9]', async () => {
     const many = Array.from({ length: 500 }, (_, at) => ({ name: `Kind ${at}`, color: '#000000' }))
     expect((await create(...many)).body.data).toHaveLength(500)
     const again = await create({ name: 'Kind 7', color: '#FFF' }, { name: 'Kind new', color: '#FFF' })
@@ -89,8 +89,8 @@ describe('classes are made', () => {
   })
 })
 
-describe('classes are changed', () => {
-  it('in name, colour and groups; what stays keeps its ids [S7.9]', async () => {
+describe('changing classes', () => {
+  it('in name, colour and groups; unchanged parts keep their ids [S7.9]', async () => {
     await create({
       name: 'Tree',
       color: '#0a0',
@@ -116,7 +116,7 @@ describe('classes are changed', () => {
     })
   })
 
-  it('but not to a name that is taken', async () => {
+  it('refuses a taken name', async () => {
     await create({ name: 'One', color: '#000' }, { name: 'Two', color: '#000' })
     expect(await update(await idOf('Two'), { name: 'One' })).toMatchObject({
       status: 409,
@@ -125,7 +125,7 @@ describe('classes are changed', () => {
     expect((await update(await idOf('Two'), { name: 'Two' })).status).toBe(200)
   })
 
-  it('but not into another kind while objects are of them, nor their groups [S7.9]', async () => {
+  it('refuses another kind while in use, for groups as well [S7.9]', async () => {
     await create({
       name: 'Used',
       color: '#000',
@@ -145,8 +145,8 @@ describe('classes are changed', () => {
   })
 })
 
-describe('classes are deleted', () => {
-  it('while nothing is of them; what is taken away frees them [S7.9]', async () => {
+describe('deleting classes', () => {
+  it('requires that they are unused; deleting their objects frees them [S7.9]', async () => {
     await create({ name: 'Gone', color: '#000' })
     const classId = await idOf('Gone')
     const itemId = await annotate('Gone', classId, 1)
@@ -160,7 +160,7 @@ describe('classes are deleted', () => {
     expect((await remove(classId)).status).toBe(404)
   })
 
-  it('and objects that came with samples count as well', async () => {
+  it('counts objects of samples as use', async () => {
     const itemId = project.addItem({ annotationRevision: 1 })
     const annotation = await admin.raw('itemAnnotation', { path: { itemId }, query: query() })
     const { instances } = (await annotation.json()) as { instances: { className: string }[] }
@@ -174,7 +174,7 @@ describe('classes are deleted', () => {
 describe('a numeric group', () => {
   const groups = async () => (await named('Measured'))?.['attribute_groups'] as { id: number; number?: object }[]
 
-  it('keeps its numbers when a caller that knows nothing of them renames it, and loses them by null', async () => {
+  it('keeps its limits when an unaware caller renames it, and loses them by null', async () => {
     const number = { min: 0, max: 250, step: 0.5, unit: 'km/h' }
     await create({
       name: 'Measured',

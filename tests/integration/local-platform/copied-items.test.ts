@@ -32,7 +32,7 @@ const ended = async (jobId: number): Promise<number> => {
 const itemsOf = (projectId: number) =>
   platform.running.storage.items.after({ projectId, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 5_000)
 
-it('items are copied with their files and folders, in the first status and without annotations', async () => {
+it('copying items → copies files and folders, in the first status and without annotations', async () => {
   const { storage } = platform.running
   const [from, into] = [project(), project()]
   const folderId = storage.folders.add(from.id, 'night')
@@ -75,7 +75,7 @@ it('items are copied with their files and folders, in the first status and witho
   expect(storage.files.has(path)).toBe(false)
 })
 
-it('a copy that was stopped goes on where it was, also after a start of the platform, and copies nothing twice', async () => {
+it('a stopped copy → resumes, also after a restart of the platform, and copies nothing twice', async () => {
   const [from, into] = [project(), project()]
   for (let at = 0; at < 3_000; at += 1) from.addItem({ name: `many ${at}.jpg` })
   const jobId = Number((await copy(from.id, into.id)).body['id'])
@@ -95,7 +95,7 @@ it('a copy that was stopped goes on where it was, also after a start of the plat
   expect(storage.jobs.byId(jobId)?.result).toEqual({ changed: 3_000, refused: 0 })
 }, 60_000)
 
-it('those that are meant are copied with their annotations, whose objects are of the classes of that name there; copies that nobody touched are taken back', async () => {
+it('copying selected items with annotations → objects get the target’s classes by name; undo removes untouched copies', async () => {
   const { storage } = platform.running
   const [from, into] = [project(), project()]
   const at = '2026-05-02T08:00:00.000Z'
@@ -158,7 +158,7 @@ it('those that are meant are copied with their annotations, whose objects are of
   expect(itemsOf(from.id)).toHaveLength(2)
 })
 
-it('goes into another project of the same type alone', async () => {
+it('copying → requires a project of the same type', async () => {
   const from = project()
   const text = project(PROJECT_TYPE.text)
   expect((await copy(from.id, from.id)).body).toMatchObject({ key: 'body.into', message: 'It is the same project.' })
@@ -168,7 +168,7 @@ it('goes into another project of the same type alone', async () => {
   })
 })
 
-it('a full plan takes no more copies, and says so of copies; what was copied before stays [S9.5]', async () => {
+it('a full plan → accepts no more copies, and says so; finished copies stay [S9.5]', async () => {
   const { storage } = platform.running
   const free = aTeam(storage, PLAN.Free)
   const owner = await personSignedIn(platform, aPersonOf(storage, free, TEAM_ROLE_NUMBER.admin))
@@ -196,7 +196,7 @@ it('a full plan takes no more copies, and says so of copies; what was copied bef
   expect(await stateFor(5)).toBe(LIMIT_STATE.leaked)
 })
 
-it('the limits tell what a plan takes of what is to come: all, a part, or nothing [S9.5]', async () => {
+it('the limits → tell what a plan accepts: everything, a part, or nothing [S9.5]', async () => {
   const { storage } = platform.running
   const free = aTeam(storage, PLAN.Free)
   const owner = await personSignedIn(platform, aPersonOf(storage, free, TEAM_ROLE_NUMBER.admin))
@@ -213,7 +213,7 @@ it('the limits tell what a plan takes of what is to come: all, a part, or nothin
   expect(states).toEqual([limited, limited, partiallyExceeded, partiallyExceeded])
 })
 
-it('links are not copied into a project of files, nor files into one of links: the call says so, and no job begins [S2.9]', async () => {
+it('copying links to a project of files, or files to one of links → is refused, and no job begins [S2.9]', async () => {
   const { storage } = platform.running
   const [from, into] = [project(), project()]
   from.addItem({ name: 'pier.jpg' })

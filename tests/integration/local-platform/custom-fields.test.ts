@@ -42,7 +42,7 @@ const set = (values: Readonly<Record<string, unknown>>) =>
     body: { customField: { custom_field_values: values as Record<string, string> } },
   })
 
-it('values of each kind → they are kept, read back and searched; null takes one away [S7.15]', async () => {
+it('values of each type → are stored, read back and searched; null removes one [S7.15]', async () => {
   const { text, date, numeric, single_select: one, multiselect } = CUSTOM_FIELD_TYPE
   const values = {
     [await aField('Customer', text)]: 'Northlight',
@@ -69,7 +69,7 @@ it('values of each kind → they are kept, read back and searched; null takes on
   expect(await found('Northlight')).toBe(0)
 })
 
-it('a value that does not fit → what would fit is named, and nothing is kept', async () => {
+it('an invalid value → the valid ones are named, and nothing is stored', async () => {
   const tier = await aField('Tier', CUSTOM_FIELD_TYPE.single_select, options('gold', 'silver'))
   const refused = await set({ [tier]: 'bronze' })
   expect(refused.body).toMatchObject({
@@ -79,7 +79,7 @@ it('a value that does not fit → what would fit is named, and nothing is kept',
   expect((await set({ 999_999: 'x' })).body).toMatchObject({ code: 'bad_request' })
 })
 
-it('an option that a value holds is taken away → the number of values is said, then they go', async () => {
+it('removing an option in use → the number of values is shown, then they are deleted', async () => {
   const tier = await aField('Tier', CUSTOM_FIELD_TYPE.single_select, options('gold', 'silver'))
   await set({ [tier]: 'gold' })
   const narrow = (drop: boolean) =>
@@ -94,7 +94,7 @@ it('an option that a value holds is taken away → the number of values is said,
   expect(read.body['customField']).toEqual({ custom_field_values: {} })
 })
 
-it('fields and scores that make no sense → the part is named; a name is taken once', async () => {
+it('invalid fields and scores → the part is named; a name can be used once', async () => {
   const field = (body: object) => admin.call('createFieldTemplate', { query: query(), body })
   expect((await field({ name: 'A', component_id: 77 })).body).toMatchObject({ key: 'body.component_id' })
   expect(
@@ -110,7 +110,7 @@ it('fields and scores that make no sense → the part is named; a name is taken 
   expect((await score('rating', { numberOfStars: 5 })).body).toMatchObject({ code: 'name_taken' })
 })
 
-it('a number off its step → is refused with the two nearest values', async () => {
+it('a number between steps → is refused with the two nearest values', async () => {
   const hours = await aField('Hours', CUSTOM_FIELD_TYPE.numeric, { configs: { min: 0, max: 9, step: 0.5 } })
   expect(await set({ [hours]: 1.5 })).toMatchObject({ status: 200 })
   expect(await set({ [hours]: 1.3 })).toMatchObject({
@@ -119,7 +119,7 @@ it('a number off its step → is refused with the two nearest values', async () 
   })
 })
 
-it('an option goes → other options of the value stay', async () => {
+it('a removed option → the value’s other options stay', async () => {
   const regions = await aField('Regions', CUSTOM_FIELD_TYPE.multiselect, options('north', 'south'))
   await set({ [regions]: ['north', 'south'] })
   const body = { component_payload: options('south'), drop_values: true }
@@ -128,7 +128,7 @@ it('an option goes → other options of the value stay', async () => {
   expect(values.body['data']).toEqual([{ id: project.id, values: [{ field_id: regions, value: ['south'] }] }])
 })
 
-it('fields of people → permission 23 shows them, 24 changes them, and without either a person sees their own', async () => {
+it('fields of people → permission 23 shows them, 24 changes them, and without either people see their own', async () => {
   const { storage } = platform.running
   const about = { team_id: teamId, entity: 'Contributor', parentEntity: 'Team' } as const
   const made = await admin.call('createFieldTemplate', {

@@ -17,7 +17,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const start = () => startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })
 
-it('belongs to one platform at a time, and is free again when that has ended', async () => {
+it('a data folder → belongs to one platform at a time, and is released when that ends', async () => {
   const first = await start()
   if (!first.ok) throw new Error(first.error.message)
   expect(await start()).toMatchObject({ ok: false, error: { code: 'data_folder_in_use' } })
@@ -27,7 +27,7 @@ it('belongs to one platform at a time, and is free again when that has ended', a
   if (second.ok) await second.value.close()
 })
 
-it('is free again when its platform was killed', async () => {
+it('a killed platform → releases its data folder', async () => {
   const script = `
     const { DatabaseSync } = require('node:sqlite'), fs = require('node:fs')
     const lock = new DatabaseSync(${JSON.stringify(join(folder, 'lock.sqlite'))})
@@ -49,7 +49,7 @@ it('is free again when its platform was killed', async () => {
   if (free.ok) await free.value.close()
 })
 
-it('keeps accounts, sessions and work over a restart', async () => {
+it('a restart → keeps accounts, sessions and work', async () => {
   const before = await startTestPlatform({ dataFolder: folder })
   const ada = await firstPerson(before)
   const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
@@ -64,7 +64,7 @@ it('keeps accounts, sessions and work over a restart', async () => {
   await after.close()
 })
 
-it('is left alone when a newer version wrote it', async () => {
+it('a folder written by a newer version → is left alone', async () => {
   const first = await start()
   if (first.ok) await first.value.close()
   const db = new DatabaseSync(join(folder, 'platform.sqlite'))
@@ -73,7 +73,7 @@ it('is left alone when a newer version wrote it', async () => {
   expect(await start()).toMatchObject({ ok: false, error: { code: 'data_folder_newer' } })
 })
 
-it('is not touched any more once its platform has ended, however soon after its start', async () => {
+it('an ended platform → no longer touches its folder, however soon after its start', async () => {
   for (let time = 0; time < 5; time += 1) {
     const running = await start()
     if (!running.ok) throw new Error(running.error.message)
@@ -85,7 +85,7 @@ it('is not touched any more once its platform has ended, however soon after its 
   expect(left).not.toContain('local-platform.log')
 })
 
-it('is refused where it cannot be made', async () => {
+it('a folder that can’t be created → the start is refused', async () => {
   await writeFile(join(folder, 'file'), '')
   expect(
     await startPlatform({ dataFolder: join(folder, 'file', 'below'), samplesFolder: SAMPLES_FOLDER }),
@@ -95,7 +95,7 @@ it('is refused where it cannot be made', async () => {
   })
 })
 
-it('says so when the port is taken, and gives the folder back', async () => {
+it('a taken port → is reported, and the folder is released', async () => {
   const first = await start()
   if (!first.ok) throw new Error(first.error.message)
   const other = await mkdtemp(join(tmpdir(), 'loupe-data-folder-'))
@@ -113,7 +113,7 @@ it('says so when the port is taken, and gives the folder back', async () => {
 })
 
 it.skipIf(process.platform === 'win32')(
-  'a data folder that others may read is closed to them, with what lies in it',
+  'a data folder readable for others → is restricted, with its contents',
   async () => {
     const first = await start()
     if (first.ok) await first.value.close()

@@ -28,7 +28,7 @@ async function seeded(platform: TestPlatform, email: string) {
 }
 const SEEDED = 'loupe-sample'
 
-it('deletes the person, the sessions, the team that nobody else is in, and the files of its projects [S2.11]', async () => {
+it('deleting an account → deletes the person, sessions, the team without other members, and its projects’ files [S2.11]', async () => {
   const platform = await start()
   const { storage } = platform.running
   const ada = await firstPerson(platform)
@@ -48,7 +48,7 @@ it('deletes the person, the sessions, the team that nobody else is in, and the f
   expect((await createFirstAccount(platform, 'new@example.test')).status).toBe(303)
 })
 
-it('wants the e-mail address and the password, and slows guessing down [S2.11]', async () => {
+it('deleting an account → requires e-mail address and password, and slows guessing down [S2.11]', async () => {
   const platform = await start()
   const ada = await firstPerson(platform)
   const ask = (email: string, password: string) => ada.call('deleteAccount', { body: { email, password } })
@@ -60,7 +60,7 @@ it('wants the e-mail address and the password, and slows guessing down [S2.11]',
   expect((await ask('ada@example.test', PASSWORD)).status).toBe(200)
 })
 
-it('lets nobody guess many passwords at the same time [S2.11]', async () => {
+it('many passwords at once → can’t be guessed [S2.11]', async () => {
   const platform = await start()
   const ada = await firstPerson(platform)
   const guesses = Array.from({ length: 12 }, (_, at) =>
@@ -71,7 +71,7 @@ it('lets nobody guess many passwords at the same time [S2.11]', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(7)
 })
 
-it('keeps the owner of a team with others in it, and says which team that is [S2.11]', async () => {
+it('the owner of a team with other members → stays, and the team is named [S2.11]', async () => {
   const platform = await start({ seed: true })
   const olivia = await seeded(platform, 'olivia@northlight.example')
   const answer = await olivia.call('deleteAccount', { body: { email: olivia.person.email, password: SEEDED } })
@@ -80,7 +80,7 @@ it('keeps the owner of a team with others in it, and says which team that is [S2
   expect(platform.running.storage.people.byId(olivia.person.id)).toBeDefined()
 })
 
-it('lets a member go and leaves the team and its work as they are [S2.11]', async () => {
+it('a member → can leave, and the team and its work stay [S2.11]', async () => {
   const platform = await start({ seed: true })
   const { storage } = platform.running
   const carla = await seeded(platform, 'carla@northlight.example')

@@ -75,7 +75,7 @@ const filesOf = async (project: ProjectParts): Promise<readonly string[]> =>
   readdir(join(platform.dataFolder, 'pictures', String(project.id))).catch(() => [])
 
 describe('a project', () => {
-  it('gets another name from those who run it, and keeps it as names are kept [S2.6]', async () => {
+  it('is renamed by people who manage it, with a normalised name [S2.6]', async () => {
     const project = newProject()
     const renamed = await projectAdmin.call('updateProject', { ...of(project), body: { name: '  Harbour: night ' } })
     expect([renamed.status, renamed.body['name']]).toEqual([200, 'Harbour_ night'])
@@ -88,14 +88,14 @@ describe('a project', () => {
     expect((await annotator.call('updateProject', { ...of(project), body: { name: 'Mine' } })).status).toBe(403)
   })
 
-  it('is changed as a whole or not at all', async () => {
+  it('is changed completely or not at all', async () => {
     const project = newProject()
     const body = { name: 'Half', status: 3 }
     expect((await projectAdmin.call('updateProject', { ...of(project), body })).status).toBe(403)
     expect((await owner.call('readProject', of(project))).body['name']).not.toBe('Half')
   })
 
-  it('says what it holds before it goes', async () => {
+  it('shows its contents before deletion', async () => {
     const project = newProject()
     project.addItem({ annotationStatus: 5, annotationRevision: 1 })
     project.addItem()
@@ -105,7 +105,7 @@ describe('a project', () => {
     expect((await owner.call('countProject', of(newProject()))).body).toMatchObject({ imageCount: 0, folderCount: 0 })
   })
 
-  it('is off every list at once, and comes back with all it had', async () => {
+  it('deleted → leaves every list at once, and is restored with everything', async () => {
     const project = newProject()
     const item = project.addItem({ annotationStatus: 3 })
     const name = (await owner.call('readProject', of(project))).body['name']
@@ -132,7 +132,7 @@ describe('a project', () => {
     expect((await owner.call('restoreProject', of(project))).status).toBe(404)
   })
 
-  it('leaves its name free, and comes back beside who took it', async () => {
+  it('deleted → frees its name, and is restored under another one if it was taken', async () => {
     const project = newProject()
     const name = String((await owner.call('readProject', of(project))).body['name'])
     await owner.call('deleteProject', of(project))
@@ -141,7 +141,7 @@ describe('a project', () => {
     expect((await owner.call('restoreProject', of(project))).body['name']).toBe(`${name} (2)`)
   })
 
-  it('takes its jobs with it', async () => {
+  it('deleted → takes its jobs with it', async () => {
     const project = newProject()
     platform.running.storage.write(() => {
       for (let at = 0; at < 3_000; at += 1) project.addItem()
@@ -156,7 +156,7 @@ describe('a project', () => {
     expect(stateNow()).toBe(JOB_STATE.canceled)
   })
 
-  it('no longer counts against the plan, and comes back only where there is room', async () => {
+  it('deleted → no longer counts against the plan, and is restored only if there is room', async () => {
     const { storage } = platform.running
     const small = aTeam(storage, PLAN.Free)
     const boss = await personSignedIn(platform, aPersonOf(storage, small, TEAM_ROLE_NUMBER.owner))
@@ -171,7 +171,7 @@ describe('a project', () => {
     expect(refused.body['message']).toContain('60 are there, and 60 would come back')
   })
 
-  it('goes for good seven days later, with its files, also when nobody restarts the platform', async () => {
+  it('deleted → is purged seven days later, with its files, even without a restart', async () => {
     const project = newProject()
     const item = await sentItem(project)
     await owner.call('deleteProject', of(project))
@@ -198,7 +198,7 @@ async function rejoin(): Promise<void> {
 }
 
 describe('items', () => {
-  it('are deleted by who may: their names are free at once, their files go a day later', async () => {
+  it('are deleted with the right: their names are free at once, their files are purged a day later', async () => {
     const project = newProject()
     const { id } = await sentItem(project)
     const kept = project.addItem()
@@ -219,7 +219,7 @@ describe('items', () => {
     await rejoin()
   })
 
-  it('of another project are not touched', async () => {
+  it('of another project aren’t affected', async () => {
     const [one, other] = [newProject(), newProject()]
     const item = other.addItem()
     expect((await owner.call('deleteItems', { query: inIt(one), body: { image_ids: [item] } })).body).toEqual({
@@ -230,7 +230,7 @@ describe('items', () => {
 })
 
 describe('the history of an item', () => {
-  it('says who changed its status, when, and what they said about it', async () => {
+  it('names who changed its status, when, and with which comment', async () => {
     const project = newProject()
     const itemId = project.addItem({ annotationStatus: 3 })
     const at = { path: { itemId }, query: inIt(project) }
@@ -255,7 +255,7 @@ describe('the history of an item', () => {
     })
   })
 
-  it('names no status that is hidden from who asks, and leaves out what happened among such', async () => {
+  it('hides statuses invisible to the reader, and changes between them', async () => {
     const { storage } = platform.running
     const project = aProject(storage, teamId, SYSTEM_WORKFLOW)
     inProject(storage, project, annotatorId)
@@ -281,7 +281,7 @@ describe('the history of an item', () => {
 })
 
 describe('folders', () => {
-  it('are made with the names that folders may have, and counted by what their caller sees', async () => {
+  it('get valid folder names, and count the items visible to the caller', async () => {
     const { storage } = platform.running
     const project = newProject()
     const make = async (name: string) =>

@@ -31,14 +31,14 @@ function askAs(host: string, path = '/main/ping'): Promise<number> {
 }
 
 describe('the addresses [S7.5]', () => {
-  it('lie under one base address for each of the thirteen services', () => {
+  it('share one base address across the thirteen services', () => {
     expect(Object.keys(platform.running.addresses).toSorted()).toEqual([...SERVICES].toSorted())
     for (const service of SERVICES) expect(new URL(platform.running.addresses[service]).pathname).toBe(`/${service}/`)
   })
 })
 
 describe('the door', () => {
-  it('opens to loopback names only', async () => {
+  it('accepts loopback host names only', async () => {
     const { port } = platform.running
     expect(await askAs(`127.0.0.1:${port}`)).toBe(200)
     expect(await askAs(`localhost:${port}`)).toBe(200)
@@ -54,7 +54,7 @@ describe('the door', () => {
     expect(await askAs('evil.test', '/auth/sign-in')).toBe(421)
   })
 
-  it('gives pages of other origins nothing to read', async () => {
+  it('is unreadable for pages of other origins', async () => {
     const headers = {
       origin: 'https://example.test',
       'access-control-request-method': 'GET',
@@ -66,7 +66,7 @@ describe('the door', () => {
     expect([...answered.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('refuses bodies that are too large, and bodies that are no JSON', async () => {
+  it('refuses oversized bodies and invalid JSON', async () => {
     const { status } = await ada.call('searchItems', {
       query: { team_id: 1, project_id: 1 },
       body: { query: 'x'.repeat(5_000_000) },
@@ -81,7 +81,7 @@ describe('the door', () => {
     expect(await response.json()).toMatchObject({ code: 'bad_request' })
   })
 
-  it('names the key that it did not understand', async () => {
+  it('names the key it didn’t understand', async () => {
     expect((await ada.call('listProjects', { query: { team_id: 'many' } })).body).toMatchObject({
       code: 'bad_request',
       key: 'query.team_id',
@@ -96,7 +96,7 @@ describe('the door', () => {
     })
   })
 
-  it('reads the answer of a text as a text, and of a number as a number', async () => {
+  it('reads text answers as text, and numeric ones as numbers', async () => {
     const { body } = await ada.call('listTeams')
     const teamId = Number(body.data?.[0]?.['id'])
     expect((await ada.call('listProjects', { query: { team_id: teamId, name: '2024', limit: 5 } })).body).toMatchObject(

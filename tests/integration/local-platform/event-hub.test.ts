@@ -117,7 +117,7 @@ async function listen(
 }
 
 describe('every event once', () => {
-  it(`${CUTS * 100} events while the socket is cut ${CUTS} times at random: the model equals the platform’s [S7.18]`, async () => {
+  it(`${CUTS * 100} events with ${CUTS} random disconnections → the model equals the platform’s [S7.18]`, async () => {
     const random = randomBy(SEED)
     const proxy: CuttingProxy = await cuttingProxy(platform.running.port)
     ends.push(proxy.close)
@@ -146,7 +146,7 @@ describe('every event once', () => {
     expect(heard.caughtUp()).toBeGreaterThan(1)
   })
 
-  it('away for longer than the log goes back: one gap, and then along with it again [S7.18]', async () => {
+  it('a disconnection longer than the log → one gap, then live events again [S7.18]', async () => {
     const item = project.addItem()
     const proxy = await cuttingProxy(platform.running.port)
     const heard = await listen(adminId, { port: proxy.port })
@@ -167,7 +167,7 @@ describe('every event once', () => {
     ])
   })
 
-  it('the hub goes back a hundred thousand events, and the day', () => {
+  it('the hub → keeps a hundred thousand events, and a day', () => {
     const { events } = platform.running.storage
     expect(events.firstOfHub(platform.clock.now())).toBe(events.last() + 1)
     setStatus(project.addItem(), 2)
@@ -179,7 +179,7 @@ describe('every event once', () => {
     expect(events.firstOfHub(platform.clock.now())).toBe(51)
   })
 
-  it('goes on over a restart of the platform, from the place where it was', async () => {
+  it('a restart of the platform → the connection resumes at its position', async () => {
     const item = project.addItem()
     setStatus(item, 2)
     const since = platform.running.storage.events.last()
@@ -197,7 +197,7 @@ describe('every event once', () => {
 })
 
 describe('rights', () => {
-  it('who is removed from a project is told within a second, and hears nothing of it afterwards [S4.12]', async () => {
+  it('a person removed from a project → is told within a second, and receives no more of its events [S4.12]', async () => {
     const item = project.addItem()
     const heard = await listen(annotatorId, { topics: [`team:${teamId}`, 'me'] })
     const named = await raw(heard.person.accessToken, { since: null, topics: [`project:${project.id}`, 'me'] })
@@ -233,7 +233,7 @@ describe('rights', () => {
     expect(told.map((message) => message['name'])).toEqual(['item.status', 'access.changed'])
   })
 
-  it('topics that are not the person’s are lost at once; other teams and other people’s own events never come', async () => {
+  it('foreign topics → are lost at once; other teams’ and people’s own events never arrive', async () => {
     const { storage } = platform.running
     const otherTeam = aTeam(storage)
     const stranger = aPersonOf(storage, otherTeam)
@@ -260,7 +260,7 @@ describe('rights', () => {
     expect(socket.messages.filter((message) => message['type'] === 'event')).toEqual([])
   })
 
-  it('an item in a status that the person doesn’t see is not told, nor which status it goes to', async () => {
+  it('an item in a status invisible to the person → causes no event, and its new status isn’t revealed', async () => {
     const { workflows } = platform.running.storage
     const hidden = workflows.hiddenValues(project.workflowId, PROJECT_ROLE.annotator)
     const [one = 0] = hidden
@@ -275,7 +275,7 @@ describe('rights', () => {
     expect(heard.events.map(({ after }) => after)).toEqual([null, null])
   })
 
-  it('a session that ended is sent away before the next event, and without a token nobody comes in', async () => {
+  it('an ended session → is disconnected before the next event, and without a token nobody connects', async () => {
     const person = await personSignedIn(platform, adminId)
     const socket = await raw(person.accessToken, { since: null, topics: [`team:${teamId}`] })
     await expect.poll(() => socket.messages.length).toBe(1)
@@ -287,7 +287,7 @@ describe('rights', () => {
     expect(await statusOf({})).toBe(401)
   })
 
-  it('other names, other sites and other places are refused as everywhere', async () => {
+  it('other host names, sites and paths → are refused as everywhere', async () => {
     const { accessToken } = await personSignedIn(platform, adminId)
     const authorization = `Bearer ${accessToken}`
     expect(await statusOf({ authorization, host: 'evil.example' })).toBe(421)
@@ -295,7 +295,7 @@ describe('rights', () => {
     expect(await statusOf({ authorization }, 'webhook/elsewhere')).toBe(404)
   })
 
-  it('a hello that is none closes the socket', async () => {
+  it('an invalid hello → closes the socket', async () => {
     const { accessToken } = await personSignedIn(platform, adminId)
     const socket = await raw(accessToken, { since: -1, topics: [] })
     expect(await socket.closed).toBe(4_400)
@@ -303,7 +303,7 @@ describe('rights', () => {
 })
 
 describe('limits', () => {
-  it('who takes nothing for long is cut, and keeps no more than the socket’s own buffer here', async () => {
+  it('a client that reads nothing for long → is disconnected, and buffers no more than the socket does', async () => {
     const { accessToken } = await personSignedIn(platform, adminId)
     const socket = await raw(accessToken, { since: null, topics: [`team:${teamId}`] })
     await expect.poll(() => socket.messages.length).toBe(1)

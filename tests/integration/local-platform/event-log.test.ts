@@ -172,7 +172,7 @@ function entriesSince(last: number): readonly EventRow[] {
 
 describe('a writing call', () => {
   it.each(Object.entries(ACTS))(
-    '%s leaves one entry; refused none; repeated with its key none more',
+    '%s → adds one entry; refused none; repeated with its key none more',
     async (name, act) => {
       const who = act.who ?? 'admin'
       const parts = await act.call()
@@ -200,7 +200,7 @@ describe('a writing call', () => {
     },
   )
 
-  it('a pin that is so already is no act; one’s own pin of a project is told to oneself alone', async () => {
+  it('a repeated pin is no act; one’s own project pin is announced only to oneself', async () => {
     const parts = oneItem()
     const last = platform.running.storage.events.last()
     await people.admin.call('updateItem', { ...parts, body: { is_pinned: 0 } })

@@ -5,7 +5,7 @@ import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam } from '../../builders/local-platform'
 import { personSignedIn, startTestPlatform } from '../../drivers/platform-client'
 
-it('what an export would hold of very many items is counted part by part, each of them once', async () => {
+it('counting an export of very many items → works page by page, each item once', async () => {
   const platform = await startTestPlatform()
   onTestFinished(() => platform.close())
   const { storage } = platform.running

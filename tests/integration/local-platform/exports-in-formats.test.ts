@@ -129,7 +129,7 @@ async function aYard() {
 const UNKNOWN = "1 object has a class that the project doesn't have; left out."
 const NO_SIZE = 'unknown.jpg: The size of the picture isn’t known.'
 
-it('COCO instances of a project with a folder hold its objects by pixels, with ids from 0, and name what stays behind', async () => {
+it('COCO instances of a project with a folder → hold its objects by pixels, with ids from 0, and list losses', async () => {
   const { here } = await aYard()
   const { paths, json, lines } = await written(here, { format: 'coco-instances', first_id: 0, with_media: true })
   expect(paths).toEqual([
@@ -173,7 +173,7 @@ it('COCO instances of a project with a folder hold its objects by pixels, with i
   ])
 }, 30_000)
 
-it('YOLO in parts puts each picture where its label expects it, and the same seed makes the same parts', async () => {
+it('YOLO with splits → puts each picture where its label expects it; the same seed gives the same splits', async () => {
   const { here } = await aYard()
   const body = { format: 'yolo-detect', val_share: 0.5, seed: 2, with_media: true }
   const first = await written(here, body)
@@ -200,7 +200,7 @@ it('YOLO in parts puts each picture where its label expects it, and the same see
   expect((await written(here, body)).paths).toEqual(first.paths)
 }, 30_000)
 
-it('Pascal VOC, CVAT and LabelMe lay files and pictures where their readers look', async () => {
+it('Pascal VOC, CVAT and LabelMe → put files and pictures where their readers look', async () => {
   const { here } = await aYard()
   const voc = await written(here, { format: 'voc', with_media: true })
   expect(voc.paths).toEqual([
@@ -254,7 +254,7 @@ it('Pascal VOC, CVAT and LabelMe lay files and pictures where their readers look
   expect(labelMe.json('a (2).json')).toMatchObject({ imagePath: 'a (2).jpg', imageWidth: 200 })
 }, 60_000)
 
-it('a folder per class holds the pictures of the class alone, each once, under names that every disk takes', async () => {
+it('a folder per class → contains only the class’s pictures, each once, under names valid on every disk', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.classification)
   const here = hereIn(project)
@@ -279,7 +279,7 @@ it('a folder per class holds the pictures of the class alone, each once, under n
   ])
 }, 30_000)
 
-it('what a format leaves behind is counted in parts, and the parts sum up to what the export says', async () => {
+it('losses of a format → are counted page by page, and sum up to the export’s report', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW)
   const here = hereIn(project)
@@ -303,7 +303,7 @@ it('what a format leaves behind is counted in parts, and the parts sum up to wha
   expect(body['losses']).toBeUndefined()
 }, 30_000)
 
-it('a format that is unknown or of another type of project is refused with a sentence', async () => {
+it('an unknown format, or another project type’s → is refused with a sentence', async () => {
   const { storage } = platform.running
   const vector = hereIn(aProject(storage, teamId, REVIEW_WORKFLOW))
   const pixel = hereIn(aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.pixel))
@@ -317,7 +317,7 @@ it('a format that is unknown or of another type of project is refused with a sen
   }
 })
 
-it('a format that consists of files is refused where the items are links', async () => {
+it('a format that consists of files → is refused for linked items', async () => {
   const { storage } = platform.running
   const linked = aProject(storage, teamId, REVIEW_WORKFLOW)
   storage.projects.setUploadState(linked.id, UPLOAD_STATE.external, AT)
@@ -330,7 +330,7 @@ it('a format that consists of files is refused where the items are links', async
   expect((await admin.call('checkExport', { query, body: { format: 'yolo-detect' } })).status).toBe(200)
 })
 
-it('spans of texts come out by whole characters with their texts, and what stays behind is named', async () => {
+it('text spans → are exported in code points with their texts, and losses are listed', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.text)
   const here = hereIn(project)
@@ -385,7 +385,7 @@ it('spans of texts come out by whole characters with their texts, and what stays
   })
 }, 30_000)
 
-it('a compared export in a format takes what was changed, under the names of the whole one', async () => {
+it('a compared export in a format → contains changes, under the same names as the full one', async () => {
   const { here, jpg } = await aYard()
   const first = await begin(here, { format: 'yolo-detect', with_media: true })
   await save(here, jpg, [BOX], {}, 1)
@@ -397,7 +397,7 @@ it('a compared export in a format takes what was changed, under the names of the
   expect(read.body).toMatchObject({ format: 'yolo-detect', items: 1, unchanged: 3, changed_since: first })
 }, 30_000)
 
-it('an export in a format that is cancelled leaves no byte on the disk', async () => {
+it('a cancelled export in a format → leaves no byte on disk', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW)
   for (let at = 0; at < 600; at += 1) project.addItem({ ...SIZE, annotationRevision: 1 })
@@ -409,7 +409,7 @@ it('an export in a format that is cancelled leaves no byte on the disk', async (
   expect(await storage.files.list('exports')).toEqual(before)
 }, 30_000)
 
-it('the masks of a pixel project come out exactly, pixel by pixel', async () => {
+it('masks of a pixel project → are exported exactly, pixel by pixel', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.pixel)
   const here = hereIn(project)
@@ -457,7 +457,7 @@ it('the masks of a pixel project come out exactly, pixel by pixel', async () => 
   })
 }, 60_000)
 
-it('a native export of a pixel project holds each mask as it is, and a fused picture where that is asked for', async () => {
+it('a native export of a pixel project → has each mask unchanged, and a fused picture on request', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.pixel)
   const here = hereIn(project)

@@ -98,7 +98,7 @@ const EVENT = {
   ],
 }
 
-it('clips come out by the frames of their own files, and what a format leaves behind is named', async () => {
+it('clips → are exported by their own files’ frames, and losses are listed', async () => {
   const { query, add } = aProjectOfClips()
   await add('drive.mp4', aMovieFile({ rate: 50, frames: 40 }), [boxes([0, 400_000]), EVENT])
   const mot = await exported(query, { format: 'mot', with_media: true })
@@ -128,7 +128,7 @@ it('clips come out by the frames of their own files, and what a format leaves be
   })
 }, 60_000)
 
-it('a clip that tells no rate takes that of the project, and is named where there is none', async () => {
+it('a clip without a rate → uses the project’s, and is named if there is none', async () => {
   const { project, query, add } = aProjectOfClips()
   await add('old.webm', undefined, [boxes([0, 400_000])])
   const without = await exported(query, { format: 'mot' })

@@ -65,7 +65,7 @@ const begin = async (here: { readonly team_id: number; readonly project_id: numb
   return jobId
 }
 
-it('a multimodal project is exported as one table or as lines, without what its form keeps out', async () => {
+it('a multimodal project → is exported as a table or as lines, without what its form excludes', async () => {
   const { storage } = platform.running
   const form = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: form.id }
@@ -116,7 +116,7 @@ it('a multimodal project is exported as one table or as lines, without what its 
   ])
 }, 30_000)
 
-it('a multimodal project is exported as preference pairs of the data of its items', async () => {
+it('a multimodal project → is exported as preference pairs from its items’ data', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: project.id }

@@ -65,7 +65,7 @@ async function exported(body: object): Promise<Readonly<Record<string, string>>>
   return unzippedTexts(Buffer.from(await response.arrayBuffer()), join(folder, String(jobId)))
 }
 
-it('an export with its items lists status, approval, people and folder of each, and says them in native metadata', async () => {
+it('an export with items → lists each one’s status, approval, people and folder, also in native metadata', async () => {
   const files = await exported({ with_items: true })
   const [, ...lines] = (files['items.csv'] ?? '').trimEnd().split('\r\n')
   const [drawn = '', bare = ''] = lines
@@ -87,7 +87,7 @@ it('an export with its items lists status, approval, people and folder of each, 
   expect(text).toMatch(/^ \{"metadata":\{"name":"=a\.jpg", {2}"width":64\.0,.*\}, "instances":\[ \]\}\n$/)
 })
 
-it('other formats get the same list; without it an export holds annotations byte by byte', async () => {
+it('other formats → get the same list; without it an export contains exact annotations', async () => {
   const coco = await exported({ with_items: true, format: 'coco-detection' })
   expect(coco['items.csv']).toContain(',Quality check,Disapproved,')
   const plain = await exported({})

@@ -52,7 +52,7 @@ async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>
 const otherFirst = (key: string) => `${key.startsWith('A') ? 'B' : 'A'}${key.slice(1)}`
 const box = { type: 'bbox', classId: 1, className: 'Car', points: { x1: 1, y1: 2, x2: 30, y2: 40 }, ours: 1.5 }
 
-it('an export holds every annotation byte by byte, and the classes [S2.10]', async () => {
+it('an export → contains every annotation byte by byte, and the classes [S2.10]', async () => {
   const drawn = project.addItem({ name: 'größe 1.jpg' })
   const text = ` {"metadata":{"name":"größe 1.jpg"}, "instances":[${JSON.stringify(box)}]}\n`
   const headers = { 'if-match': '0' }
@@ -75,7 +75,7 @@ it('an export holds every annotation byte by byte, and the classes [S2.10]', asy
   expect(platform.running.storage.jobs.byId(jobId)?.result).toEqual({ exported: 2, missing: 0 })
 }, 30_000)
 
-it('what single key points answer is in an export as it was saved, and comes in again with it [S2.10]', async () => {
+it('answers of single key points → are exported as saved, and imported again [S2.10]', async () => {
   const { storage } = platform.running
   const skeletons = aProject(storage, teamId, REVIEW_WORKFLOW)
   const here = { query: { team_id: teamId, project_id: skeletons.id } }
@@ -112,7 +112,7 @@ it('what single key points answer is in an export as it was saved, and comes in 
   )
 }, 60_000)
 
-it('a cancelled export leaves no archive and no draft; continued, it is whole', async () => {
+it('a cancelled export → leaves no archive and no draft; resumed, it is complete', async () => {
   for (let at = 0; at < 400; at += 1) project.addItem({ name: `many ${at}.jpg`, annotationRevision: 1 })
   const jobId = await start()
   await admin.call('cancelJob', { path: { jobId }, query: { team_id: teamId } })
@@ -123,7 +123,7 @@ it('a cancelled export leaves no archive and no draft; continued, it is whole', 
   expect(Object.keys(await unpacked(jobId))).toHaveLength(403)
 }, 60_000)
 
-it('an export goes on after the platform was started again', async () => {
+it('an export → resumes after a restart of the platform', async () => {
   const jobId = await start()
   platform = await platform.restart()
   const { storage } = platform.running
@@ -132,7 +132,7 @@ it('an export goes on after the platform was started again', async () => {
   expect(Object.keys(await unpacked(jobId))).toHaveLength(403)
 }, 60_000)
 
-it('is for those who may take work out, and its archive for who asked for it', async () => {
+it('an export → requires the right, and its archive belongs to the requester', async () => {
   const { storage } = platform.running
   const id = aPersonOf(storage, teamId)
   inProject(storage, project, id, PROJECT_ROLE.annotator)
@@ -144,7 +144,7 @@ it('is for those who may take work out, and its archive for who asked for it', a
   expect((await annotator.call('listTeamExports', { query: { team_id: teamId } })).body['data']).toEqual([])
 }, 30_000)
 
-it('an export takes what was chosen, is named as the platform names it, and stands in the history till it is deleted [S2.10]', async () => {
+it('an export → contains the chosen items, has the platform’s name, and stays in the history until deleted [S2.10]', async () => {
   const { storage } = platform.running
   const chosen = aProject(storage, teamId, REVIEW_WORKFLOW)
   const here = { query: { team_id: teamId, project_id: chosen.id } }
@@ -177,7 +177,7 @@ it('an export takes what was chosen, is named as the platform names it, and stan
   await expect.poll(() => storage.files.list('exports')).not.toContain(`${jobId}.zip`)
 }, 30_000)
 
-it('an export takes what a search or a selection names, and is made again with the same choices [S2.10]', async () => {
+it('an export → contains the matches of a search or a selection, and is repeated with the same choices [S2.10]', async () => {
   const { storage } = platform.running
   const chosen = aProject(storage, teamId, REVIEW_WORKFLOW)
   const here = { query: { team_id: teamId, project_id: chosen.id } }
@@ -201,7 +201,7 @@ it('an export takes what a search or a selection names, and is made again with t
   expect(wrong).toMatchObject({ status: 400, body: { key: 'body.filter' } })
 }, 30_000)
 
-it('an export that is cancelled while it writes leaves no byte on the disk', async () => {
+it('an export cancelled while writing → leaves no byte on disk', async () => {
   const { files, jobs } = platform.running.storage
   const before = await files.list('exports')
   const jobId = await start()
@@ -212,7 +212,7 @@ it('an export that is cancelled while it writes leaves no byte on the disk', asy
   expect(await files.list('exports')).toEqual(before)
 }, 30_000)
 
-it('an export is the state of the moment at which it began, whatever is saved or deleted meanwhile', async () => {
+it('an export → is a snapshot of its start, whatever is saved or deleted meanwhile', async () => {
   const { storage } = platform.running
   const { items, jobs } = storage
   const moving = aProject(storage, teamId, REVIEW_WORKFLOW)
@@ -240,7 +240,7 @@ it('an export is the state of the moment at which it began, whatever is saved or
   expect(files['zz deleted.jpg.json']).toBe(before)
 }, 60_000)
 
-it('an export tells the hash of its archive, which goes with the download', async () => {
+it('an export → reports its archive’s hash, which the download includes', async () => {
   const jobId = await start()
   await ended(jobId)
   const response = await download(jobId)
@@ -251,7 +251,7 @@ it('an export tells the hash of its archive, which goes with the download', asyn
   expect(response.headers.get('repr-digest')).toBe(`sha-256=:${digest.toString('base64')}:`)
 }, 30_000)
 
-it('an export that may not fit on the disk writes nothing, and says how much it needs', async () => {
+it('an export that may not fit on the disk → writes nothing, and reports the needed room', async () => {
   const { storage } = platform.running
   const large = aProject(storage, teamId, REVIEW_WORKFLOW)
   const itemId = large.addItem({ name: 'large.jpg', annotationRevision: 1 })
@@ -283,14 +283,14 @@ it.each([
   [{ fuse: 1 }, 'body.fuse', 'Fused pictures are made with native exports of pixel projects only.'],
   [{ integration_id: 7 }, 'body.integration_id', 'This platform writes exports to its own disk only.'],
   [{ folder_names: ['nowhere'] }, 'body.folder_names', 'There is no folder “nowhere” in this project.'],
-])('an export of %o is refused at its field', async (body, key, message) => {
+])('an export of %o → is refused at its field', async (body, key, message) => {
   expect(await admin.call('startExport', { query: query(), body })).toMatchObject({
     status: 400,
     body: { key, message },
   })
 })
 
-it('a project with linked items is exported without a filter by pin and without fused pictures', async () => {
+it('a project of linked items → is exported without a pin filter and fused pictures', async () => {
   const { projects } = platform.running.storage
   projects.setUploadState(project.id, UPLOAD_STATE.external, new Date(platform.clock.now()).toISOString())
   for (const [body, message] of [
@@ -322,7 +322,7 @@ const begin = async (here: { readonly team_id: number; readonly project_id: numb
   return jobId
 }
 
-it('what an export would hold is counted before it is begun, by the rules of the export itself', async () => {
+it('the preview of an export → counts by the export’s own rules', async () => {
   const { storage } = platform.running
   const form = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: form.id }
@@ -357,7 +357,7 @@ it('what an export would hold is counted before it is begun, by the rules of the
   expect([unknown.status, unknown.body['key']]).toEqual([400, 'body.folder_names'])
 }, 30_000)
 
-it('a compared export takes what was changed since, and names what is gone', async () => {
+it('a compared export → contains later changes, and lists deleted items', async () => {
   const { storage } = platform.running
   const growing = aProject(storage, teamId, REVIEW_WORKFLOW)
   const here = { team_id: teamId, project_id: growing.id }
@@ -387,7 +387,7 @@ it('a compared export takes what was changed since, and names what is gone', asy
   expect([refused.status, refused.body['key']]).toEqual([400, 'body.changed_since'])
 }, 30_000)
 
-it('an export with media holds the files beside their annotations, as they were brought in', async () => {
+it('an export with media → contains the original files beside their annotations', async () => {
   const { storage } = platform.running
   const full = aProject(storage, teamId, REVIEW_WORKFLOW)
   const here = { team_id: teamId, project_id: full.id }
@@ -412,7 +412,7 @@ it('an export with media holds the files beside their annotations, as they were 
   expect(read.body).toMatchObject({ items: 2, files: 1, with_media: true })
 }, 30_000)
 
-it('everybody in the project hears that an export went on, and nothing of what is in it', async () => {
+it('an export’s progress → is announced to everybody in the project, without its contents', async () => {
   const { events } = platform.running.storage
   const from = events.last()
   const jobId = await start()
@@ -422,7 +422,7 @@ it('everybody in the project hears that an export went on, and nothing of what i
   expect(told[0]).toMatchObject({ topic: `project:${project.id}`, thing: `job:${jobId}`, before: null, after: null })
 }, 30_000)
 
-it('its archive is read by its link without a token, until the link ends; a link that was changed opens nothing', async () => {
+it('an export’s archive → is read by its link without a token until it expires; a modified link opens nothing', async () => {
   const jobId = await start()
   expect(await ended(jobId)).toBe(JOB_STATE.completed)
   const told = await admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })

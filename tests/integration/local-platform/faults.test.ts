@@ -46,7 +46,7 @@ describe('faults', () => {
     expect(performance.now() - slow).toBeGreaterThan(90)
   })
 
-  it('send little that becomes much', async () => {
+  it('send a small body that unpacks to a large one', async () => {
     strike({ name: 'gzipBomb', bytes: 5_000_000 })
     const sizes = await new Promise<{ sent: number; unpacked: number }>((resolve, reject) => {
       get(new URL('ping', platform.running.addresses.main), (answer) => {
@@ -64,7 +64,7 @@ describe('faults', () => {
     expect(sizes.sent).toBeLessThan(50_000)
   })
 
-  it('tell of maintenance in a header, and of its end by the missing header [S4.10]', async () => {
+  it('announce maintenance in a header, and its end by omitting it [S4.10]', async () => {
     strike({ name: 'maintenance', message: 'Back at nine.', until: null })
     expect(JSON.parse((await ping()).headers.get('x-maintenance') ?? '')).toEqual({
       message: 'Back at nine.',
@@ -73,7 +73,7 @@ describe('faults', () => {
     expect((await ping()).headers.has('x-maintenance')).toBe(false)
   })
 
-  it('strike only what they name', async () => {
+  it('affect only what they name', async () => {
     platform.running.faults.set([{ path: 'user/ME', kind: { name: 'status', status: 500 } }])
     expect((await ping()).status).toBe(200)
     expect((await fetch(new URL('user/ME', platform.running.addresses.main))).status).toBe(500)
@@ -81,7 +81,7 @@ describe('faults', () => {
 })
 
 describe('setting faults over HTTP', () => {
-  it('takes the token, and a list that makes sense', async () => {
+  it('requires the token, and a valid list', async () => {
     const { url = '', token = '' } = platform.running.faultControl ?? {}
     const set = (body: unknown, authorization: string) =>
       fetch(url, {
@@ -96,7 +96,7 @@ describe('setting faults over HTTP', () => {
     expect((await ping()).status).toBe(502)
   })
 
-  it('is not there in ordinary use', async () => {
+  it('doesn’t exist in ordinary use', async () => {
     const ordinary = await startTestPlatform()
     expect(ordinary.running.faultControl).toBeUndefined()
     expect((await fetch(`http://127.0.0.1:${ordinary.running.port}/faults`, { method: 'PUT' })).status).toBe(404)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => platform.close())
 
 it.each([1, 2, 3])(
-  'every item has its bytes after random uploads, copies, moves, deletions and sweeps (%i)',
+  'random uploads, copies, moves, deletions and sweeps → every item still has its bytes (%i)',
   async (seed) => {
     const walked = await walkFiles(platform, seed, 50)
     expect(walked).toMatchObject({ wrong: [], left: [] })
@@ -31,7 +31,7 @@ it.each([1, 2, 3])(
   },
 )
 
-it('what an earlier version made beside a file is taken over, and a file that bears such a name stays', async () => {
+it('derived files of an earlier version → are adopted, and a user’s file with such a name stays', async () => {
   const { storage } = platform.running
   const teamId = aTeam(storage)
   const admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
@@ -55,7 +55,7 @@ it('what an earlier version made beside a file is taken over, and a file that be
   expect(await storage.files.list(`pictures/${project.id}`)).toEqual(['a.thumbnail-320.jpg', 'abc.jpg'])
 })
 
-it('a data folder of an earlier version keeps its uploads, and a sweep leaves those alone that became items', async () => {
+it('an earlier version’s data folder → keeps its uploads, and a sweep spares those that became items', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-earlier-'))
   const db = new DatabaseSync(join(folder, 'platform.sqlite'))
   for (const step of MIGRATIONS.slice(

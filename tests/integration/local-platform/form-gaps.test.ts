@@ -72,8 +72,8 @@ const handOn = (itemId: number, who = annotator, to = 'Quality check') =>
   })
 const anItem = () => project.addItem({ annotationStatus: 2 })
 
-describe('an item of a form that is handed on', () => {
-  it('is refused with the list of answers that its person could give and did not', async () => {
+describe('handing on an item of a form', () => {
+  it('is refused with the list of its person’s missing answers', async () => {
     const itemId = anItem()
     await answer(itemId, {
       r_data: { value: 'Say hello' },
@@ -94,14 +94,14 @@ describe('an item of a form that is handed on', () => {
     })
   })
 
-  it('goes on once they are there; other roles answer for their own questions', async () => {
+  it('succeeds once they are there; other roles answer their own questions', async () => {
     const itemId = anItem()
     await answer(itemId, { r_why: { value: 'Because' }, r_data: { value: 'Say hello' } })
     expect(await handOn(itemId, admin)).toMatchObject({ status: 422, body: { gaps: [{ path: ['r_later'] }] } })
     expect(await handOn(itemId)).toMatchObject({ status: 200 })
   })
 
-  it('is skipped and begun without them', async () => {
+  it('needs no answers for skipping or starting it', async () => {
     expect(await handOn(anItem(), admin, 'Skipped')).toMatchObject({ status: 200 })
   })
 })
@@ -112,7 +112,7 @@ describe('scores of an item', () => {
     return body['data'] as readonly Readonly<Record<string, unknown>>[]
   }
 
-  it('are there with the save of the answers, for whoever has the item in the role, and follow each later save', async () => {
+  it('are stored with the answers, for everybody who has the item in the role, and follow later saves', async () => {
     const itemId = anItem()
     platform.running.storage.items.setAssignments(itemId, [[annotatorId, PROJECT_ROLE.annotator]])
     expect(await scoresOf(itemId)).toEqual([])
@@ -127,7 +127,7 @@ describe('scores of an item', () => {
     expect((await scoresOf(itemId)).map(({ value }) => value)).toEqual([5])
   })
 
-  it('are told of others to admins alone, and are none without a person in the role', async () => {
+  it('of others are shown to admins only, and are empty without a person in the role', async () => {
     const itemId = anItem()
     const otherId = aPersonOf(platform.running.storage, teamId)
     inProject(platform.running.storage, project, otherId, PROJECT_ROLE.annotator)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.platform.close())
 
-it('a full project takes no item more: its room says so before, and every call that brings in answers so [S2.9]', async () => {
+it('a full project → accepts no item: its room says so first, and every adding call answers so [S2.9]', async () => {
   const { here, people, platform } = world
   const team = { team_id: here.teamId }
   const { uploads, projects } = platform.running.storage
@@ -52,7 +52,7 @@ it('a full project takes no item more: its room says so before, and every call t
   })
 })
 
-it('what is about to come into a folder counts as if it were in, also where it is asked about in parts [S2.9]', async () => {
+it('announced items of a folder → count as present, also if asked in parts [S2.9]', async () => {
   const { here, people, platform } = world
   const { uploads, folders } = platform.running.storage
   const night = folders.add(here.projectId, 'Night')

@@ -53,7 +53,7 @@ const idsOf = ({ body }: { readonly body: unknown }) => (body as { data: { id: n
 const search = (by = nora) =>
   call('searchItems', { query: inProject(), body: { query: { limit: 100, offset: 0, search: {} } } }, by)
 
-it('a group with one folder → list, counts, direct address, folders and a token miss everything else', async () => {
+it('a group with one folder → lists, counts, direct addresses, folders and tokens miss everything else', async () => {
   expect((await share([night])).status).toBe(200)
   expect((await join(nora)).status).toBe(200)
   expect(idsOf(await search())).toEqual([seen])
@@ -69,14 +69,14 @@ it('a group with one folder → list, counts, direct address, folders and a toke
   expect(idsOf(byToken)).toEqual([night])
 })
 
-it('a request by a person of a group → gives items of its folders alone', async () => {
+it('a request by a group member → gives items of its folders only', async () => {
   await share([night])
   await join(nora)
   const given = await call('requestItems', { query: inProject(), body: { count: 5 } }, nora)
   expect(idsOf(given)).toEqual([seen])
 })
 
-it('a person who leaves a group → loses its projects and the items there', async () => {
+it('leaving a group → loses its projects and the items there', async () => {
   const { items, projects } = platform.running.storage
   await share([night])
   await join(nora)
@@ -86,7 +86,7 @@ it('a person who leaves a group → loses its projects and the items there', asy
   expect(items.assignmentsOf(seen)).toEqual([])
 })
 
-it('a narrower share → unassigns the items outside of it, and a share of the whole project shows all', async () => {
+it('a narrower share → unassigns items outside it, and sharing the whole project shows everything', async () => {
   const { items } = platform.running.storage
   await share()
   await join(nora)
@@ -97,7 +97,7 @@ it('a narrower share → unassigns the items outside of it, and a share of the w
   expect(items.assignmentsOf(seen)).toHaveLength(1)
 })
 
-it('people of a group → see each other and people of none, not those of another group', async () => {
+it('group members → see each other and people without a group, but not other groups', async () => {
   const { storage } = platform.running
   const [quentin, other, free] = [aPersonOf(storage, teamId), aPersonOf(storage, teamId), aPersonOf(storage, teamId)]
   await join(nora, quentin)
@@ -109,7 +109,7 @@ it('people of a group → see each other and people of none, not those of anothe
   expect(ids).not.toContain(other)
 })
 
-it('a group’s name → is unique in the team, in any case; a deleted folder leaves nothing open', async () => {
+it('a group’s name → is unique in the team, ignoring case; a deleted folder grants nothing', async () => {
   expect((await call('createGroup', { query: scope(), body: { name: ' vendor ' } })).status).toBe(409)
   const empty = platform.running.storage.folders.add(project.id, 'Empty')
   await share([empty])

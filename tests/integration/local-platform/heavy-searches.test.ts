@@ -41,7 +41,7 @@ async function worstPing(call: Promise<unknown>): Promise<number> {
   return worst
 }
 
-it('a search that scans runs beside the calls of others, and finds what a search at once finds', async () => {
+it('a scanning search → runs in parallel with other calls, with the same result as a direct one', async () => {
   const ask = (count: number, sort: string, more: object = {}) =>
     world.annotator.call('searchItems', {
       query: place(),
@@ -64,7 +64,7 @@ it('a search that scans runs beside the calls of others, and finds what a search
   expect((await ask(SCANNED, 'id', { before })).body).toEqual((await ask(2, 'id', { before })).body)
 })
 
-it('a search that takes too long is ended and told, and the next one is answered', async () => {
+it('a search that takes too long → is ended and reported, and the next one is answered', async () => {
   const { storage } = world.platform.running
   const scope = {
     projectId: world.project.id,
@@ -83,7 +83,7 @@ it('a search that takes too long is ended and told, and the next one is answered
   expect(await storage.reader.ask(queries, 60_000)).toMatchObject({ ok: true, value: [[{ n: 0 }], []] })
 })
 
-it('one person runs two such searches at once, and a job by such a search is refused with what to do', async () => {
+it('one person → runs at most two such searches, and a job by such a search is refused with advice', async () => {
   const searched = (count: number) => ({ $or: conditions(count) })
   const ask = () => {
     const query = { limit: 1, offset: 0, search: searched(SCANNED) }

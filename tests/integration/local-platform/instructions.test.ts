@@ -13,7 +13,7 @@ const save = (link: string, text: string, revision: number) =>
   world.people.owner.call('saveInstructions', { ...parts(), body: { link, text, revision } })
 
 describe('the instructions of a project', () => {
-  it('are new to everybody who has not read them, and again when they change [S2.8]', async () => {
+  it('are new to everybody who hasn’t read them, and again after a change [S2.8]', async () => {
     const { owner, annotator, qa } = world.people
     expect(await read(annotator)).toMatchObject({ revision: 0, is_new: false, changed_by: null })
     expect((await save('https://example.com/rules', 'Draw tight boxes.', 0)).status).toBe(200)
@@ -26,7 +26,7 @@ describe('the instructions of a project', () => {
     expect(await read(annotator)).toMatchObject({ link: '', text: 'Draw tighter boxes.', revision: 2, is_new: true })
   })
 
-  it('are not read before they are written, and the same again is no change', async () => {
+  it('can’t be read before they are written, and an identical save is no change', async () => {
     const { annotator } = world.people
     await annotator.call('markInstructionsRead', { ...parts(), body: { revision: 99 } })
     expect((await save('', 'Draw tighter boxes.', 2)).body).toMatchObject({ revision: 2 })
@@ -34,7 +34,7 @@ describe('the instructions of a project', () => {
     expect(await read(annotator)).toMatchObject({ is_new: true })
   })
 
-  it('tell the second of two people what the first one wrote [S2.8]', async () => {
+  it('show the second of two writers the first one’s text [S2.8]', async () => {
     const second = await save('', 'Mine', 2)
     expect([second.status, second.body]).toMatchObject([
       409,
@@ -50,12 +50,12 @@ describe('the instructions of a project', () => {
     'https://a b',
     'https://me:secret@example.com',
     '//x',
-  ])('take no link such as %s', async (link) => {
+  ])('refuse a link such as %s', async (link) => {
     const { status, body } = await save(link, 'Text', 3)
     expect([status, body['key']]).toEqual([400, 'body.link'])
   })
 
-  it('are gone where nothing is written any more, and new to nobody', async () => {
+  it('that are emptied disappear, and are new to nobody', async () => {
     await save('', '', 3)
     expect(await read(world.people.qa)).toMatchObject({ link: '', text: '', is_new: false })
   })

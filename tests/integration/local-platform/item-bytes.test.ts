@@ -43,7 +43,7 @@ const media = (headers: Record<string, string> = {}, itemId = kept) =>
   admin.raw('itemMedia', { path: { itemId }, query: { team_id: teamId, project_id: project.id }, headers })
 const body = async (response: Response) => [...new Uint8Array(await response.arrayBuffer())]
 
-describe('ranges', () => {
+describe('a range request', () => {
   it.each([
     ['bytes=0-9', 0, 9],
     ['bytes=4990-', 4_990, 4_999],
@@ -57,24 +57,24 @@ describe('ranges', () => {
     expect(await body(response)).toEqual([...bytes.subarray(from, to + 1)])
   })
 
-  it.each(['bytes=5000-', 'bytes=9-3', 'bytes=-0'])('%s is not there', async (range) => {
+  it.each(['bytes=5000-', 'bytes=9-3', 'bytes=-0'])('%s isn’t satisfiable', async (range) => {
     const response = await media({ range })
     expect(response.status).toBe(416)
     expect(response.headers.get('content-range')).toBe('bytes */5000')
   })
 
-  it.each(['items=0-9', 'bytes=0-1,4-5', 'bytes=-'])('%s is passed over', async (range) => {
+  it.each(['items=0-9', 'bytes=0-1,4-5', 'bytes=-'])('%s is ignored', async (range) => {
     expect((await media({ range })).status).toBe(200)
   })
 
-  it('are of the version that was seen before, or the whole', async () => {
+  it('returns the version seen before, or the whole file', async () => {
     const etag = (await media()).headers.get('etag') ?? ''
     expect((await media({ range: 'bytes=0-9', 'if-range': etag })).status).toBe(206)
     expect((await media({ range: 'bytes=0-9', 'if-range': '"another"' })).status).toBe(200)
   })
 })
 
-it('sends nothing again that has not changed', async () => {
+it('an unchanged file → is not sent again', async () => {
   const first = await media()
   const etag = first.headers.get('etag') ?? ''
   expect(first.headers.get('cache-control')).toContain('private')
@@ -84,14 +84,14 @@ it('sends nothing again that has not changed', async () => {
   expect((await media({ 'if-none-match': '"x"' })).status).toBe(200)
 })
 
-it('says what a file is and is called', async () => {
+it('a response → has the file’s type and name', async () => {
   const response = await media()
   expect(response.headers.get('content-type')).toBe('image/jpeg')
   expect(response.headers.get('content-disposition')).toContain(`filename*=UTF-8''gr%C3%B6%C3%9Fe%201.jpg`)
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
-it('leads nowhere but into the data folder', async () => {
+it('a path outside the data folder → is refused', async () => {
   const itemId = project.addItem({ source: { kind: 'file', path: '../outside.jpg' } })
   const response = await media({}, itemId)
   expect(response.status).toBe(404)
@@ -124,7 +124,7 @@ describe('a sample', () => {
       .length(2),
   })
 
-  it('has its size, a thumbnail of the size asked for, and an annotation whose shapes lie in it', async () => {
+  it('has its size, a thumbnail of the requested size, and an annotation whose objects lie within', async () => {
     const query = { team_id: teamId, project_id: project.id }
     const picture = await sharp(Buffer.from(await (await media({}, sample)).arrayBuffer())).metadata()
     expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1600, 1067])
@@ -142,7 +142,7 @@ describe('a sample', () => {
     }
   })
 
-  it('has no annotation where nobody annotated it', async () => {
+  it('has no annotation if nobody annotated it', async () => {
     const itemId = project.addItem()
     const answer = await admin.call('itemAnnotation', {
       path: { itemId },

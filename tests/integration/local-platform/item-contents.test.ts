@@ -66,11 +66,11 @@ it.each([
   [{ open_comments: { $gt: 0 } }, ['cars']],
   [{ 'annotation.user_id': { $in: ['me'] } }, ['cars', 'gone']],
   [{ 'annotation.user_id': { $notin: ['me'] } }, ['both', 'none']],
-])('items are found by what their present annotation holds, and by whom: %j', async (search, names) =>
+])('items → are found by their current annotation and its author: %j', async (search, names) =>
   expect(await found(search)).toEqual(names),
 )
 
-it('a search of annotations that makes no sense is refused', async () => {
+it('an invalid search of annotations → is refused', async () => {
   expect(await found({ 'annotation.class_id': { $in: ['Car'] } })).toBe(400)
   expect(await found({ 'annotation.user_id': { $isnull: true } })).toBe(400)
 })

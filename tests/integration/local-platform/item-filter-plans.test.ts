@@ -90,7 +90,7 @@ const BY_INDEX = /^SEARCH items USING (COVERING INDEX|INTEGER PRIMARY KEY)/
 const IN_ORDER = /^SEARCH items USING INDEX items_by_project /
 
 it.each(CASES)(
-  'a filter of %s by “%s” is answered out of an index, and whole rows are sorted of the page alone [S5.4]',
+  'a filter of %s by “%s” → is answered by an index, and only the page’s rows are sorted in full [S5.4]',
   (field, operator) => {
     const search = conditionSearch({ field, operator, values: VALUES[field] ?? [] })
     const read = readSearch(search, { id: 1, email: 'nora@example.com', seesAssignees: true })
@@ -108,7 +108,7 @@ it.each(CASES)(
   },
 )
 
-it('every operator of every field that a list is filtered by was looked at', () => {
+it('every operator of every filterable field → was checked', () => {
   expect(CASES.length).toBeGreaterThan(35)
 })
 
@@ -120,7 +120,7 @@ it.each([
   ['class', 'is not', 5, 3],
   ['annotator', 'is not', 1, 4],
 ])(
-  'what a filter of %s by “%s” leaves is counted by what it leaves out, also beside a status and with hidden ones [S5.4]',
+  'the matches of %s by “%s” → are counted by complement, also with a status and hidden statuses [S5.4]',
   (field, operator, value, left) => {
     expect(CASES).toContainEqual([field, operator])
     const search = conditionSearch({ field, operator, values: value === '' ? [] : [value] })
@@ -142,7 +142,7 @@ it.each([
   },
 )
 
-it('few names out of many are looked up by their ids, whatever is hidden [S5.4]', () => {
+it('few names of many → are looked up by id, whatever is hidden [S5.4]', () => {
   const filter = { kind: 'text', field: 'name', operator: 'cont', value: 'sky', folded: true } as const
   for (const hiddenValues of [[], [9]]) {
     plans.length = 0

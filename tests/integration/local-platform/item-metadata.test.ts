@@ -46,7 +46,7 @@ const FIELDS = {
 }
 
 describe('the metadata of items [S2.8]', () => {
-  it('has fields, which are added to those that are there and go with their values', async () => {
+  it('has fields, which are added to existing ones and deleted with their values', async () => {
     expect((await call('GET', SCHEMA)).body).toEqual({})
     expect((await add(FIELDS)).body).toEqual(FIELDS)
     expect((await add({ ' note\n': { type: 'string' }, age: FIELDS.age })).body).toEqual({
@@ -73,14 +73,14 @@ describe('the metadata of items [S2.8]', () => {
     [{ a: { type: 'truth' } }, ''],
     [{ a: { type: 'string', minimum: 1 } }, ''],
     [{ a: { type: 'number', enum: ['x'] } }, ''],
-  ])('refuses the field %o and keeps none of them', async (field, key) => {
+  ])('refuses the field %o and stores none of them', async (field, key) => {
     const answer = await add({ good: { type: 'string' }, ...field })
     expect(answer.status).toBe(400)
     expect(String(answer.body['message'])).toContain(key)
     expect((await call('GET', SCHEMA)).body).toEqual({})
   })
 
-  it('has 25 fields at most, and tells how many are left', async () => {
+  it('has at most 25 fields, and reports how many are left', async () => {
     const many = (from: number, count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${from + at}`, { type: 'number' }]))
     expect((await add(many(0, 24))).status).toBe(200)
@@ -91,7 +91,7 @@ describe('the metadata of items [S2.8]', () => {
     expect((await add(many(24, 1))).status).toBe(200)
   })
 
-  it('holds values that fit their fields; an item of which one does not keeps what it had', async () => {
+  it('has values that fit their fields; an item with an invalid one keeps its old values', async () => {
     await add(FIELDS)
     const [one, two, three] = [anItem(), anItem(), anItem()]
     const answer = await set({
@@ -129,7 +129,7 @@ describe('the metadata of items [S2.8]', () => {
     expect((await read(one.id))[one.id]).toEqual([{ age: 3.5 }, { day: '2024-02-29' }, { mail: 'a@b.example' }])
   })
 
-  it('comes with the items of a list and with one item, of fields of their project alone', async () => {
+  it('comes with lists and single items, for its project’s fields only', async () => {
     await add(FIELDS)
     const [one, two] = [anItem(), anItem()]
     await set({ [one.name]: { age: 3, sex: 'male' } })
@@ -148,7 +148,7 @@ describe('the metadata of items [S2.8]', () => {
     expect((await read(one.id))[one.id]).toEqual([{ age: 3 }, { sex: 'male' }])
   })
 
-  it('is read by everybody of the project, and changed by its admins alone', async () => {
+  it('is readable for everybody in the project, and editable for its admins only', async () => {
     await add(FIELDS)
     const { id, name } = anItem()
     await set({ [name]: { age: 3 } })
@@ -171,7 +171,7 @@ describe('a search by metadata [S5.4]', () => {
     return rows.map(({ name }) => name).toSorted()
   }
 
-  it('compares numbers, texts in any letters and days; the rest has nothing', async () => {
+  it('compares numbers, dates and texts in any script; other types can’t be compared', async () => {
     await add({ ...FIELDS, site: { type: 'string' } })
     const [one, two, three] = [anItem().name, anItem().name, anItem().name]
     await set({ [one]: { age: 3, day: '2026-05-04', site: 'Zürich ÖST' }, [two]: { age: 8, sex: 'male' } })

@@ -27,7 +27,7 @@ const keyOf = (item: WireItem, by: (typeof ITEM_ORDERS)[number]) => {
 }
 
 describe('the items of a project', () => {
-  it.each(ITEM_ORDERS)('come by %s in both directions, none twice over the edges of pages', async (by) => {
+  it.each(ITEM_ORDERS)('are sorted by %s in both directions, none twice across pages', async (by) => {
     const upwards = await search({ sort: [{ field: by, order: 'ASC' }] })
     expect(upwards.total).toBeGreaterThan(100)
     const keys = upwards.data.map((item) => keyOf(item, by))
@@ -44,7 +44,7 @@ describe('the items of a project', () => {
     expect(paged).toEqual(upwards.data.map(({ id }) => id))
   })
 
-  it.each(['ASC', 'DESC'] as const)('tell how many stand before one of them: %s', async (order) => {
+  it.each(['ASC', 'DESC'] as const)('report how many precede one of them: %s', async (order) => {
     const sort = [{ field: 'name', order }]
     const { data, total } = await search({ sort })
     for (const index of [0, 1, 57, total - 1]) {
@@ -52,7 +52,7 @@ describe('the items of a project', () => {
     }
   })
 
-  it('are refused in an order that nobody knows', async () => {
+  it('are refused in an unknown order', async () => {
     for (const sort of [[{ field: 'mime', order: 'ASC' }], [{ field: 'name', order: 'up' }]]) {
       const { status, body } = await ada.call('searchItems', { query, body: { query: { limit: 1, offset: 0, sort } } })
       expect([status, JSON.stringify(body).includes('Invalid sort')]).toEqual([400, true])

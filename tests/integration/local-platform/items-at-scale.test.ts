@@ -52,7 +52,7 @@ const all = () => {
   return items.page({ projectId: project.id, hiddenValues: [] }, 100_000, 0).rows
 }
 
-describe('a list of very many items', () => {
+describe('a list with very many items', () => {
   it.each([
     ['all', {}, () => true],
     ['a rare part of a name', { name: { $contL: 'g_599' } }, (name: string) => name.includes('G_599')],
@@ -80,14 +80,14 @@ describe('a list of very many items', () => {
       (name: string) => /Harbour|street/.test(name),
     ],
     ['names without a part', { name: { $exclL: 'harbour' } }, (name: string) => name.includes('street')],
-  ])('has as many as there are, whatever it is narrowed to: %s', async (_what, search, fits) => {
+  ])('has the correct count for any filter: %s', async (_what, search, fits) => {
     const fitting = all().filter(({ name }) => fits(name))
     const found = await ask(search, 2_000)
     expect(found.total).toBe(fitting.length)
     expect(found.data.map(({ id }) => id)).toEqual(fitting.slice(0, 2_000).map(({ id }) => id))
   })
 
-  it('finds two letters wherever they stand in a name, and knows of each change of names', async () => {
+  it('finds two letters anywhere in a name, and follows every change of names', async () => {
     const { storage } = platform.running
     const own = aProject(storage, teamId, SYSTEM_WORKFLOW)
     const names = ['end.zö', 'wqé.png', 'Wqa.png', 'aaaa', 'q', 'wq']
@@ -113,7 +113,7 @@ describe('a list of very many items', () => {
     expect(await found('q.')).toEqual([1, 'Q.q'])
   })
 
-  it('keeps the count of a text as names come and go, also after a write that failed', async () => {
+  it('keeps a text’s count as names come and go, also after a failed write', async () => {
     const { storage } = platform.running
     const own = aProject(storage, teamId, SYSTEM_WORKFLOW)
     const beside = aProject(storage, teamId, SYSTEM_WORKFLOW)
@@ -148,7 +148,7 @@ describe('a list of very many items', () => {
     expect(counts()).toEqual([3, 1])
   })
 
-  it('has the same pages from its beginning and from its end, in every order', async () => {
+  it('has equal pages from its beginning and its end, in every order', async () => {
     for (const sort of [undefined, { field: 'name', order: 'DESC' }, { field: 'annotation_status', order: 'ASC' }]) {
       const whole: number[] = []
       for (let offset = 0; offset < 6_000; offset += 2_000)
@@ -162,7 +162,7 @@ describe('a list of very many items', () => {
     }
   })
 
-  it('counts by folder and status anew with each change', async () => {
+  it('updates its counts by folder and status with each change', async () => {
     const { items } = platform.running.storage
     const inFolder = async (status: number) =>
       (await ask({ folder_id: parts[0], annotation_status: { $in: [status] } })).total
@@ -182,7 +182,7 @@ describe('a list of very many items', () => {
     expect([await inFolder(2), await street()]).toEqual([0, before - 1])
   })
 
-  it('asks again what it has counted when a change is taken back by a failure', async () => {
+  it('recounts after a change was rolled back', async () => {
     const { storage } = platform.running
     const approved = async () => (await ask({ approval_status: 2 })).total
     expect(await approved()).toBe(0)

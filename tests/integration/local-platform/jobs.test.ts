@@ -66,8 +66,8 @@ const inStatus = (value: number): number =>
     ?.count ?? 0
 const events = (): readonly EventRow[] => platform.running.storage.events.after(0, 100_000)
 
-describe('a change of all that match', () => {
-  it('changes them and no others, in one go after the call, and says how many', async () => {
+describe('a change of all matches', () => {
+  it('changes exactly these, in one go after the call, and reports the number', async () => {
     const items = addItems(MANY)
     const others = addItems(20, 5)
     const [kept = 0] = items
@@ -102,7 +102,7 @@ describe('a change of all that match', () => {
     expect(statusChanges.ofItem(items[1] ?? 0, [], 9).rows).toMatchObject([{ fromValue: STARTS_IN, toValue: 3 }])
   })
 
-  it('is told to its person as a job, and to the project as what happened to its items [S7.18]', async () => {
+  it('is reported to its person as a job, and to the project as events of its items [S7.18]', async () => {
     const items = addItems(250)
     const started = await change(admin, { change: toStatus('Quality check') }, 'key-of-the-call')
     await ended(admin, started.body['id'])
@@ -121,7 +121,7 @@ describe('a change of all that match', () => {
     expect(acts[0]).toMatchObject({ before: { annotation_status: STARTS_IN }, after: { annotation_status: 3 } })
   })
 
-  it('approves and pins alike; what is so already is left alone', async () => {
+  it('sets approvals and pins as well, skipping unchanged items', async () => {
     addItems(10)
     project.addItem({ approvalStatus: 2, isPinned: true })
     for (const [what, name] of [
@@ -134,7 +134,7 @@ describe('a change of all that match', () => {
     }
   })
 
-  it('follows the ways that are open to the person’s role; where none is, the item is counted as refused', async () => {
+  it('uses the transitions of the person’s role; an item without one counts as refused', async () => {
     addItems(30)
     addItems(5, 4)
     const started = await change(annotator, { change: toStatus('Quality check') })
@@ -145,7 +145,7 @@ describe('a change of all that match', () => {
     expect(moved).toBeGreaterThan(0)
   })
 
-  it('named transitions with constraints → are taken where those are met, with the reason in each history [S4.4]', async () => {
+  it('named transitions with constraints → are used where those are met, with the reason in each history [S4.4]', async () => {
     const { storage } = platform.running
     const checked = aProject(storage, teamId, SYSTEM_WORKFLOW)
     const qaId = aPersonOf(storage, teamId)
@@ -172,7 +172,7 @@ describe('a change of all that match', () => {
     ])
   })
 
-  it('that nobody of this role makes, or that there is none of, is refused at once and leaves no job', async () => {
+  it('that this role can’t make, or that doesn’t exist, is refused at once and leaves no job', async () => {
     addItems(3)
     expect(await change(annotator, { change: { is_pinned: true } })).toMatchObject({ status: 403 })
     expect(await change(admin, { change: { status_id: 9_999 } })).toMatchObject({
@@ -187,7 +187,7 @@ describe('a change of all that match', () => {
     for (const who of [admin, annotator]) expect((await who.call('listJobs', { query: team() })).body.data).toEqual([])
   })
 
-  it('asked for twice with one key is one job', async () => {
+  it('requested twice with one key is one job', async () => {
     addItems(3)
     const first = await change(admin, { change: { is_pinned: true } }, 'once')
     const again = await change(admin, { change: { is_pinned: true } }, 'once')
@@ -206,7 +206,7 @@ describe('while it runs', () => {
     expect(answered).toBeGreaterThan(3)
   })
 
-  it('a cancel keeps what is done and says how much; again goes on from there and does nothing twice', async () => {
+  it('a cancel keeps finished changes and reports their number; resuming does nothing twice', async () => {
     const items = addItems(MANY)
     const started = await change(admin, { change: toStatus('Quality check') })
     const path = { jobId: Number(started.body['id']) }
@@ -228,7 +228,7 @@ describe('while it runs', () => {
     expect((await admin.call('continueJob', { path, query: team() })).status).toBe(409)
   })
 
-  it('who loses the right loses the job, and what is done stays', async () => {
+  it('a person who loses the right loses the job, and finished changes stay', async () => {
     addItems(MANY)
     const started = await change(annotator, { change: toStatus('Quality check') })
     expect(started.status).toBe(200)
@@ -242,7 +242,7 @@ describe('while it runs', () => {
 })
 
 describe('the list', () => {
-  it('is one’s own: the jobs of others are not there', async () => {
+  it('contains only one’s own jobs', async () => {
     addItems(2)
     const started = await change(admin, { change: { is_pinned: true } })
     await ended(admin, started.body['id'])
@@ -255,7 +255,7 @@ describe('the list', () => {
       })
   })
 
-  it('keeps what has ended until it is put away, over a restart too', async () => {
+  it('keeps finished jobs until they are cleared, also over a restart', async () => {
     addItems(2)
     const started = await change(admin, { change: { is_pinned: true } })
     const path = { jobId: Number(started.body['id']) }
@@ -267,7 +267,7 @@ describe('the list', () => {
     expect(await jobOf(admin, path.jobId)).toBeUndefined()
   })
 
-  it('a job that breaks or that this version doesn’t know ends as failed, and the others go on', async () => {
+  it('shows a broken or unknown job as failed, and the others continue', async () => {
     addItems(2)
     const { jobs } = platform.running.storage
     const broken = { teamId, projectId: project.id, byId: adminId, title: 'Broken', args: {}, total: 1, unit: 'item' }

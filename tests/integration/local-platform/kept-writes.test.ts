@@ -37,7 +37,7 @@ const change = (who: PlatformClient, from: string, to: string, key?: string): Pr
   })
 const changes = () => platform.running.storage.statusChanges.ofItem(itemId, [], 1_000).rows
 
-it('answers a repeated write as the first time, and does it once', async () => {
+it('a repeated write → gets the first answer, and happens once', async () => {
   const first = await change(admin, 'In progress', 'Quality check', 'key-1')
   platform.clock.advance(60_000)
   const again = await change(admin, 'In progress', 'Quality check', 'key-1')
@@ -47,7 +47,7 @@ it('answers a repeated write as the first time, and does it once', async () => {
   expect((await change(admin, 'In progress', 'Quality check')).status).toBe(409)
 })
 
-it('also repeats a refusal, so that an answer does not depend on when it is asked for', async () => {
+it('a repeated refusal → is answered the same, so the time of asking doesn’t matter', async () => {
   const first = await change(admin, 'Completed', 'Quality check', 'key-1')
   expect(first).toMatchObject({ status: 409, body: { code: 'status_moved' } })
   await change(admin, 'In progress', 'Completed')
@@ -55,7 +55,7 @@ it('also repeats a refusal, so that an answer does not depend on when it is aske
   expect(changes()).toHaveLength(1)
 })
 
-it('refuses a key that was used for something else', async () => {
+it('a key used for another request → is refused', async () => {
   await change(admin, 'In progress', 'Quality check', 'key-1')
   expect(await change(admin, 'In progress', 'Completed', 'key-1')).toMatchObject({
     status: 422,
@@ -64,12 +64,12 @@ it('refuses a key that was used for something else', async () => {
   expect(changes()).toHaveLength(1)
 })
 
-it('keeps the keys of different people apart', async () => {
+it('keys of different people → are separate', async () => {
   await change(admin, 'In progress', 'Quality check', 'key-1')
   expect((await change(other, 'Quality check', 'Completed', 'key-1')).status).toBe(200)
 })
 
-it('tells a repeat that the first one is still under way', async () => {
+it('a repeat while the first is running → is told so', async () => {
   platform.running.faults.set([{ service: 'items', method: 'PUT', kind: { name: 'delay', ms: 2_000 } }])
   const answers = await Promise.all([1, 2].map(() => change(admin, 'In progress', 'Quality check', 'key-1')))
   // Which of the two arrives first is up to the sockets.
@@ -80,7 +80,7 @@ it('tells a repeat that the first one is still under way', async () => {
   expect(changes()).toHaveLength(1)
 })
 
-it('has done a write whose reply was lost, and says so when it is asked again, also after a restart', async () => {
+it('a write whose answer was lost → happened, and says so when repeated, also after a restart', async () => {
   platform.running.faults.set([{ service: 'items', method: 'PUT', times: 1, kind: { name: 'dropAfterCommit' } }])
   await expect(change(admin, 'In progress', 'Quality check', 'key-1')).rejects.toThrow()
   expect(changes()).toMatchObject([{ fromValue: 2, toValue: 3 }])
@@ -94,7 +94,7 @@ it('has done a write whose reply was lost, and says so when it is asked again, a
   expect(changes()).toHaveLength(1)
 })
 
-it('does not remember calls that never reached the work', async () => {
+it('calls that never reached the handler → aren’t remembered', async () => {
   const stranger = { ...admin, ...(await personSignedIn(platform, aPersonOf(platform.running.storage, teamId))) }
   await stranger.call('changeItemStatus', {
     path: { itemId },
@@ -105,12 +105,12 @@ it('does not remember calls that never reached the work', async () => {
   expect((await change(admin, 'In progress', 'Quality check', 'key-1')).status).toBe(200)
 })
 
-it('refuses a key that is no key', async () => {
+it('an invalid key → is refused', async () => {
   expect((await change(admin, 'In progress', 'Quality check', 'x'.repeat(201))).status).toBe(400)
   expect(changes()).toHaveLength(0)
 })
 
-it('refuses a key that was used in another project, also where a header names the project', async () => {
+it('a key used in another project → is refused, also if a header names the project', async () => {
   const second = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW)
   const make = (projectId: number) =>
     admin.call('createFolder', {

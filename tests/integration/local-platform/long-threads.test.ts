@@ -41,14 +41,14 @@ async function save(correspondence: readonly object[], base: number): Promise<nu
 const told = (name: 'comment.created' | 'comment.replied' | 'comment.mentioned') =>
   world.platform.running.storage.events.after(0, 1_000).filter((event) => event.name === name)
 
-it('a thread of thousands of remarks that grows by thousands is saved at once', async () => {
+it('a thread growing by thousands of comments → is saved at once', async () => {
   await save(remarks(0, REMARKS), 0)
   const took = await save(remarks(0, 2 * REMARKS), 1)
   expect(took).toBeLessThan(400 * slowness())
   expect([told('comment.created'), told('comment.replied')].map(({ length }) => length)).toEqual([1, 1])
 })
 
-it('a remark that is only edited is no reply, and one with another time is', async () => {
+it('an edited comment → is no reply, and one with another time is', async () => {
   await save([remark(1), remark(2)], 0)
   await save([remark(1, { text: 'Otherwise' }), remark(2)], 1)
   expect(told('comment.replied')).toEqual([])
@@ -56,7 +56,7 @@ it('a remark that is only edited is no reply, and one with another time is', asy
   expect(told('comment.replied')).toHaveLength(1)
 })
 
-it('a mention carries the beginning of a remark and of a name, without half a sign', async () => {
+it('a mention → contains the beginning of a comment and of a name, never half a character', async () => {
   const { people } = world.platform.running.storage
   people.setName(people.byEmail(ANNOTATOR)?.id ?? 0, { firstName: '😀'.repeat(100), lastName: '' })
   await save(

@@ -23,7 +23,7 @@ async function made(name: string): Promise<number> {
 }
 const facts = (id: number) => world.platform.running.storage.projects.facts(world.people.owner.id, id)
 
-it('many projects get a status together; those that have it, and those that are not there, are told apart', async () => {
+it('many projects → get a status together; unchanged and missing ones are reported separately', async () => {
   const [one, two, held] = [await made('One'), await made('Two'), await made('Held')]
   await change('owner', [held], { status: 4 })
   const { status, body } = await change('owner', [one, two, held, 987_654], { status: 4 })
@@ -42,7 +42,7 @@ it('many projects get a status together; those that have it, and those that are 
   expect([wrong.status, wrong.body['key']]).toEqual([400, 'body.change.status'])
 })
 
-it('a pin is of the person alone, and needs no right but to see the project', async () => {
+it('a pin → belongs to the person, and requires only sight of the project', async () => {
   const hidden = await made('Hidden')
   const { projectId } = world.here
   const ofOwner = facts(projectId)?.isPinned
@@ -56,7 +56,7 @@ it('a pin is of the person alone, and needs no right but to see the project', as
   expect([refused.status, refused.body['code']]).toEqual([403, 'forbidden'])
 })
 
-it('who runs a project reads who works there and what happened last, alike acts in a row as one', async () => {
+it('people who run a project → read its members and latest events, with similar ones in a row merged', async () => {
   const { owner, projectAdmin } = world.people
   const { projectId } = world.here
   const scope = { ...team(), project_id: projectId }
@@ -84,7 +84,7 @@ it('who runs a project reads who works there and what happened last, alike acts 
   expect((await world.people.annotator.call('projectOverview', place)).status).toBe(403)
 })
 
-it('many are deleted, and come back together', async () => {
+it('many projects → are deleted, and restored together', async () => {
   const ids = [await made('Gone 1'), await made('Gone 2')]
   expect((await change('owner', ids, { is_deleted: true })).body['refused']).toEqual([])
   expect(ids.map(facts)).toEqual([undefined, undefined])
@@ -102,7 +102,7 @@ it('many are deleted, and come back together', async () => {
   ).toBe(400)
 })
 
-it('pages of the list together are the whole list: pinned ones first, each once, with its items [S2.6]', async () => {
+it('the pages of the list → together are the whole list: pinned ones first, each once, with its items [S2.6]', async () => {
   const ids: number[] = []
   for (let at = 0; at < 7; at += 1) ids.push(await made(`In pages ${at}`))
   const [first = 0, , , fourth = 0] = ids

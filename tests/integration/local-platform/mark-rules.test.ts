@@ -61,19 +61,22 @@ describe('an approval', () => {
     ['disapproved', 1, 'Quality check', 'Completed', 0],
     ['approved', 2, 'Quality check', 'Completed', 2],
     ['disapproved', 1, 'Quality check', 'Returned', 1],
-  ])('%s (%i) of an item that goes from %s to %s is %i afterwards [S4.7]', async (_what, given, from, to, left) => {
-    const values: Readonly<Record<string, number>> = { 'Quality check': 3, Completed: 5 }
-    itemId = project.addItem({ annotationStatus: values[from] ?? 0, approvalStatus: given })
-    const moved = await people.admin.call('changeItemStatus', {
-      path: { itemId },
-      query: query(),
-      body: { from_status_id: project.statusId(from), status_id: project.statusId(to) },
-    })
-    expect(moved.body).toMatchObject({ item: { approval_status: left } })
-    expect(item()?.approvalStatus).toBe(left)
-  })
+  ])(
+    '%s (%i) of an item that changes from %s to %s → is %i afterwards [S4.7]',
+    async (_what, given, from, to, left) => {
+      const values: Readonly<Record<string, number>> = { 'Quality check': 3, Completed: 5 }
+      itemId = project.addItem({ annotationStatus: values[from] ?? 0, approvalStatus: given })
+      const moved = await people.admin.call('changeItemStatus', {
+        path: { itemId },
+        query: query(),
+        body: { from_status_id: project.statusId(from), status_id: project.statusId(to) },
+      })
+      expect(moved.body).toMatchObject({ item: { approval_status: left } })
+      expect(item()?.approvalStatus).toBe(left)
+    },
+  )
 
-  it('is set by who may, to each of the three, in any order [S4.7]', async () => {
+  it('is set with the right, to any of the three values in any order [S4.7]', async () => {
     for (const [from, to] of [[0, 2] as const, [2, 1] as const, [1, 2] as const, [2, 0] as const]) {
       expect(await approve('qa', from, to)).toMatchObject({
         status: 200,
@@ -84,14 +87,14 @@ describe('an approval', () => {
     expect((await approve('admin', 0, 1)).status).toBe(200)
   })
 
-  it('needs ApplyItemApprovalStatus, and somebody who is not paused [S6.2] [S4.11]', async () => {
+  it('requires ApplyItemApprovalStatus, and a person who isn’t paused [S6.2] [S4.11]', async () => {
     for (const who of ['annotator', 'paused', 'stranger'] as const) {
       expect(await approve(who, 0, 2), who).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
     expect(item()?.approvalStatus).toBe(0)
   })
 
-  it('that came from another one is refused with the item as it is [S4.7]', async () => {
+  it('based on another value is refused with the current item [S4.7]', async () => {
     await approve('qa', 0, 1)
     expect(await approve('admin', 0, 2)).toMatchObject({
       status: 409,
@@ -100,12 +103,12 @@ describe('an approval', () => {
     expect(item()?.approvalStatus).toBe(1)
   })
 
-  it('is one of the enumeration, and another than before [S3.4]', async () => {
+  it('must be a known value, and differ from the current one [S3.4]', async () => {
     expect(await approve('qa', 0, 3)).toMatchObject({ status: 400, body: { key: 'body.approval_status' } })
     expect(await approve('qa', 0, 0)).toMatchObject({ status: 400, body: { code: 'bad_request' } })
   })
 
-  it('is done once per key, and answered the same again', async () => {
+  it('happens once per key, with the same answer', async () => {
     const first = await approve('qa', 0, 2, 'approve-once')
     expect(first.status).toBe(200)
     expect((await approve('qa', 2, 0)).status).toBe(200)
@@ -114,21 +117,21 @@ describe('an approval', () => {
     expect(await approve('qa', 0, 1, 'approve-once')).toMatchObject({ status: 422, body: { code: 'conflict' } })
   })
 
-  it('of an item that the role does not see is none', async () => {
+  it('of an item invisible to the role gives not found', async () => {
     platform.running.storage.items.setStatus(itemId, 5, '2026-05-01T08:00:00.000Z')
     expect((await approve('annotator', 0, 2)).status).toBe(404)
   })
 })
 
 describe('a pin', () => {
-  it('goes on and off, and says nothing when it is so already', async () => {
+  it('is set and cleared, and repeating it changes nothing', async () => {
     for (const isPinned of [1, 1, 0, 0] as const) {
       expect(await pin('qa', isPinned)).toMatchObject({ status: 200, body: { item: { is_pinned: isPinned === 1 } } })
       expect(item()?.isPinned).toBe(isPinned === 1)
     }
   })
 
-  it('needs ApplyItemPin, and somebody who is not paused [S6.2] [S4.11]', async () => {
+  it('requires ApplyItemPin, and a person who isn’t paused [S6.2] [S4.11]', async () => {
     for (const who of ['annotator', 'paused', 'stranger'] as const) {
       expect(await pin(who, 1), who).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     }
@@ -137,7 +140,7 @@ describe('a pin', () => {
 })
 
 describe('a request', () => {
-  it('gives what nobody of the role has, once, in the order of its rules [S6.1]', async () => {
+  it('gives items that nobody of the role has, once, in the configured order [S6.1]', async () => {
     const first = await request('annotator', { count: 50 })
     const second = await request('other', { count: 50 })
     const ids = [first, second].map(({ body }) => (body as { data: { id: number }[] }).data.map(({ id }) => id))
@@ -145,7 +148,7 @@ describe('a request', () => {
     expect(ids[1]).toEqual([])
   })
 
-  it('needs RequestItem, by category RequestItemByCategory, and 1 to 50 [S6.1]', async () => {
+  it('requires RequestItem, by category RequestItemByCategory, and 1 to 50 [S6.1]', async () => {
     for (const who of ['admin', 'paused', 'stranger'] as const) {
       expect((await request(who, {})).status, who).toBe(403)
     }

@@ -21,7 +21,7 @@ describe('a new project', () => {
     expect([status, body['type'], body['upload_state'] ?? 1]).toEqual([200, type, 1])
   })
 
-  it('has a name of its own, which can be asked for before [S5.1]', async () => {
+  it('has a unique name, which can be checked first [S5.1]', async () => {
     const ask = (name: string) => world.people.owner.call('projectNameExists', { query: { ...team(), name } })
     expect((await ask('Pier: north')).body).toEqual({ exists: false, name: 'Pier_ north' })
     expect((await create({ name: 'Pier: north' })).status).toBe(200)
@@ -30,7 +30,7 @@ describe('a new project', () => {
     expect([again.status, again.body['key']]).toEqual([409, 'body.name'])
   })
 
-  it("stands on one of the team's workflows and on no other", async () => {
+  it("uses one of the team's workflows and no other", async () => {
     const { workflowId } = world.here
     expect((await create({ name: 'Of this workflow', workflow_id: workflowId })).body).toMatchObject({
       workflow_id: workflowId,
@@ -39,7 +39,7 @@ describe('a new project', () => {
     expect([status, body['key'], body['message']]).toEqual([400, 'body.workflow_id', 'The team has no such workflow.'])
   })
 
-  it('comes with the link of its instructions, as the public client gives and reads it', async () => {
+  it('returns its instructions’ link, as the public client sends and reads it', async () => {
     const { annotator, owner } = world.people
     const made = await create({ name: 'With rules', instructions_link: 'https://example.com/rules' })
     const of = { path: { projectId: Number(made.body['id']) }, query: team() }
@@ -69,7 +69,7 @@ describe('the form of a multimodal project', () => {
   const save = (projectId: number, body: Readonly<Record<string, unknown>>) =>
     world.people.owner.call('saveProjectForm', { path: { projectId }, query: team(), body })
 
-  it('is kept and read as it was said', async () => {
+  it('is stored and read unchanged', async () => {
     const { projectId } = world.placeOf('custom_llm')
     const form = {
       components: [{ id: 'r_1', type: 'radio', options: [{ value: 'A', checked: false }] }],
@@ -80,7 +80,7 @@ describe('the form of a multimodal project', () => {
     expect((await world.people.owner.call('projectForm', { path: { projectId }, query: team() })).body).toEqual(form)
   })
 
-  it('is built on one that somebody else changed meanwhile: it is refused, and theirs stays', async () => {
+  it('based on an outdated one is refused, and the other person’s stays', async () => {
     const { projectId } = world.placeOf('custom_llm')
     const put = (form: object, was: object | null) =>
       world.people.owner.call('putProjectForm', { path: { projectId }, query: team(), body: { form, was } })
@@ -93,7 +93,7 @@ describe('the form of a multimodal project', () => {
     expect(await read()).toEqual(mine)
   })
 
-  it('is refused with what no form has, and in projects of other types', async () => {
+  it('is refused with invalid parts, and in projects of other types', async () => {
     const { projectId } = world.placeOf('custom_llm')
     const wrong = await save(projectId, { components: [{ id: 'r_1', type: 'hologram' }] })
     expect([wrong.status, wrong.body['key']]).toEqual([400, 'body.components'])
@@ -121,7 +121,7 @@ describe('a clone of a project', () => {
         })),
       }))
 
-  it('has classes, settings, instructions, people and folders like it, and no items', async () => {
+  it('has the same classes, settings, instructions, people and folders, and no items', async () => {
     const { storage } = world.platform.running
     const { projectId } = world.here
     const { owner } = world.people
@@ -161,7 +161,7 @@ describe('a clone of a project', () => {
     expect(storage.projects.facts(owner.id, id)).toMatchObject({ uploadState: 1 })
   })
 
-  it('takes nothing that was not wished, and the form and the templates with the classes', async () => {
+  it('copies nothing unrequested; form and templates come with the classes', async () => {
     const { storage } = world.platform.running
     const bare = await clone(world.here.projectId, 'Bare', [])
     const id = Number(bare.body['id'])
@@ -183,7 +183,7 @@ describe('a clone of a project', () => {
     expect(listed.body['data']).toContainEqual(expect.objectContaining(template))
   })
 
-  it('needs a name of its own and somebody who runs the team', async () => {
+  it('requires a unique name and a person who runs the team', async () => {
     expect((await clone(world.here.projectId, 'Twice', [])).status).toBe(200)
     const again = await clone(world.here.projectId, 'Twice', [])
     expect([again.status, again.body['key']]).toEqual([409, 'body.name'])

@@ -43,7 +43,7 @@ const ODD = [
   'old.part',
 ]
 
-it('keys that are no file names are kept as data: each is attached by its key, and its item has its bytes', async () => {
+it('keys that aren’t file names → are stored as data: each is attached by its key, and its item has the bytes', async () => {
   const { storage } = platform.running
   for (const [at, name] of ODD.entries()) {
     const bytes = new Uint8Array(
@@ -65,7 +65,7 @@ it('keys that are no file names are kept as data: each is attached by its key, a
   expect(own.filter((name) => !/^[0-9a-f-]{36}$/.test(name))).toEqual([])
 })
 
-it('a key with a control character is refused with a sentence, and leaves no draft', async () => {
+it('a key with a control character → is refused with a sentence, and leaves no draft', async () => {
   const bytes = new Uint8Array(await aPicture().png().toBuffer())
   for (const name of ['\0', 'a\nb.png', 'a\u001f.png']) {
     const answer = await put(name, bytes)

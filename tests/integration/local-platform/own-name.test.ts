@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-it('a person gives themselves another name, in one line and without blanks around it, and nobody else', async () => {
+it('a person → renames only themselves, in one line, trimmed', async () => {
   const before = await other.call('me', {})
   const answer = await ada.call('renameMe', { body: { first_name: '  Grace \n Ada', last_name: ' O’Neill\t' } })
   expect(answer).toMatchObject({ status: 200, body: { first_name: 'Grace Ada', last_name: 'O’Neill' } })
@@ -32,7 +32,7 @@ it('a person gives themselves another name, in one line and without blanks aroun
 it.each([
   [{ first_name: ' \n', last_name: 'Berg' }, 'body.first_name'],
   [{ first_name: 'Ada', last_name: 'x'.repeat(81) }, 'body.last_name'],
-])('an empty or a very long name is refused and changes nothing: %j', async (body, key) => {
+])('an empty or too long name → is refused and changes nothing: %j', async (body, key) => {
   const before = await ada.call('me', {})
   expect(await ada.call('renameMe', { body })).toMatchObject({ status: 400, body: { code: 'bad_request', key } })
   expect((await ada.call('me', {})).body).toEqual(before.body)

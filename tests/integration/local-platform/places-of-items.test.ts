@@ -72,7 +72,7 @@ const addItems = (count: number, part = {}) =>
   storage().write(() => Array.from({ length: count }, () => project.addItem(part)))
 
 describe('moving items into a folder', () => {
-  it('takes all that match, leaves those whose name is taken there, and is taken back', async () => {
+  it('moves all matches, skips taken names, and can be undone', async () => {
     const night = storage().folders.add(project.id, 'Night')
     const [first] = addItems(600)
     project.addItem({ folderId: night, name: storage().items.byId(first ?? 0)?.name })
@@ -83,7 +83,7 @@ describe('moving items into a folder', () => {
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([1, 600])
   })
 
-  it('fills a folder to its limit and leaves the others where they are', async () => {
+  it('fills the folder to its limit and leaves the other items in place', async () => {
     const night = storage().folders.add(project.id, 'Night')
     storage().write(() => {
       for (let at = 0; at < ITEMS_PER_FOLDER_MAX - 5; at += 1) project.addItem({ folderId: night })
@@ -94,7 +94,7 @@ describe('moving items into a folder', () => {
     expect([inFolder(night), inFolder(project.folderId)]).toEqual([ITEMS_PER_FOLDER_MAX, 5])
   }, 60_000)
 
-  it('taken back leaves those for which there is no room or no name any more, and says of which kind they are', async () => {
+  it('undone → skips items without room or with a taken name, and reports both numbers', async () => {
     const night = storage().folders.add(project.id, 'Night')
     const [first = 0] = addItems(3)
     const job = await changed({ folder_id: night }, { folder_id: project.folderId })
@@ -112,7 +112,7 @@ describe('moving items into a folder', () => {
     expect(inFolder(night)).toBe(2)
   })
 
-  it('is refused into a folder of another project, and for who doesn’t manage folders', async () => {
+  it('is refused for a folder of another project, and without the right to manage folders', async () => {
     const other = aProject(storage(), teamId, REVIEW_WORKFLOW)
     addItems(1)
     expect(await asked(admin, { folder_id: other.folderId })).toMatchObject({
@@ -124,7 +124,7 @@ describe('moving items into a folder', () => {
 })
 
 describe('assigning items', () => {
-  it('gives them to a person in their role beside those of other roles, and is taken back', async () => {
+  it('adds a person in their role beside those of other roles, and can be undone', async () => {
     const [one = 0, two = 0] = addItems(2)
     const { items } = storage()
     items.assign(one, annotatorId, PROJECT_ROLE.annotator)
@@ -145,7 +145,7 @@ describe('assigning items', () => {
     expect([items.assignmentsOf(one), items.assignmentsOf(two)]).toEqual([[[annotatorId, PROJECT_ROLE.annotator]], []])
   })
 
-  it('takes them from everybody, and back only to who still works in that role', async () => {
+  it('can remove everybody, and is undone only for people who still work in that role', async () => {
     const [one = 0] = addItems(1)
     const { items } = storage()
     items.assign(one, annotatorId, PROJECT_ROLE.annotator)
@@ -155,7 +155,7 @@ describe('assigning items', () => {
     expect(items.assignmentsOf(one)).toEqual([[annotatorId, PROJECT_ROLE.annotator]])
   })
 
-  it('offers those who have a role and aren’t paused, with how many open items each has, and takes nobody else', async () => {
+  it('offers people with a role who aren’t paused, with their open items, and refuses others', async () => {
     const [one = 0] = addItems(3)
     storage().items.assign(one, qaId, PROJECT_ROLE.qa)
     const { body } = await admin.call('listAssignees', { query: here() })
@@ -174,8 +174,8 @@ describe('assigning items', () => {
   })
 })
 
-describe('deleting all that match', () => {
-  it('is one job, after which their names are free', async () => {
+describe('deleting all matches', () => {
+  it('is one job, which frees their names', async () => {
     addItems(700)
     const [kept = 0] = addItems(1)
     const name = storage().items.byId(kept - 1)?.name
@@ -190,7 +190,7 @@ describe('deleting all that match', () => {
 describe('a folder', () => {
   const folder = (folderId: number) => ({ path: { folderId }, query: here() })
 
-  it('is renamed, with a number where the name is taken', async () => {
+  it('is renamed, with a number if the name is taken', async () => {
     const night = storage().folders.add(project.id, 'Night')
     storage().folders.add(project.id, 'Day')
     const renamed = await admin.call('updateFolder', { ...folder(night), body: { name: 'Day' } })
@@ -200,7 +200,7 @@ describe('a folder', () => {
     expect((await admin.call('updateFolder', { ...folder(project.folderId), body: { name: 'x' } })).status).toBe(400)
   })
 
-  it('goes when it is empty, and says how many it holds when it isn’t', async () => {
+  it('is deleted if empty, and otherwise reports its number of items', async () => {
     const night = storage().folders.add(project.id, 'Night')
     const id = project.addItem({ folderId: night })
     const refused = await admin.call('deleteFolder', folder(night))
@@ -216,7 +216,7 @@ describe('a folder', () => {
 })
 
 describe('copying items into a folder', () => {
-  it('takes their annotations along, leaves names that are taken, begins their work anew, and is taken back where nobody touched them', async () => {
+  it('copies annotations, skips taken names, restarts the work, and undo removes untouched copies', async () => {
     const night = storage().folders.add(project.id, 'Night')
     const [first = 0, second = 0, third = 0] = addItems(3, { sourcePath: 'day/a&b.jpg' })
     project.addItem({ folderId: night, name: storage().items.byId(third)?.name })
@@ -250,7 +250,7 @@ describe('copying items into a folder', () => {
     expect(inFolder(night)).toBe(2)
   })
 
-  it('stops where the plan has no more room, and says so of copies; what came in before stays, and is told of [S9.5]', async () => {
+  it('stops when the plan is full, and says so; finished copies stay, and are reported [S9.5]', async () => {
     const free = aTeam(storage(), PLAN.Free)
     const own = aProject(storage(), free, REVIEW_WORKFLOW)
     const owner = await personSignedIn(platform, aPersonOf(storage(), free, TEAM_ROLE_NUMBER.admin))
@@ -279,7 +279,7 @@ describe('copying items into a folder', () => {
     expect(told.flatMap(({ thing }) => thingIds(thing))).toHaveLength(3)
   })
 
-  it('stops where the folder is full, and is refused for who doesn’t manage folders', async () => {
+  it('stops when the folder is full, and is refused without the right to manage folders', async () => {
     const night = storage().folders.add(project.id, 'Night')
     storage().write(() => {
       for (let at = 0; at < ITEMS_PER_FOLDER_MAX - 1; at += 1) project.addItem({ folderId: night })
@@ -295,7 +295,7 @@ describe('copying items into a folder', () => {
 
 describe('distributing', () => {
   const counts = () => storage().items.assignedCounts(project.id)
-  it('gives each as many, leaves what somebody has in these roles, and is taken back', async () => {
+  it('gives everyone the same number, keeps existing assignments of these roles, and can be undone', async () => {
     const second = aPersonOf(storage(), teamId)
     inProject(storage(), project, second, PROJECT_ROLE.annotator)
     addItems(7)
@@ -308,7 +308,7 @@ describe('distributing', () => {
     expect([counts().get(annotatorId), counts().get(second)]).toEqual([1, undefined])
   })
 
-  it('gives by load to whoever has least, also what others have where that is wished', async () => {
+  it('by load → favours people with the least, and may reassign others’ items', async () => {
     const second = aPersonOf(storage(), teamId)
     inProject(storage(), project, second, PROJECT_ROLE.annotator)
     addItems(6)
@@ -320,7 +320,7 @@ describe('distributing', () => {
     expect([counts().get(annotatorId), counts().get(second)]).toEqual([undefined, 6])
   })
 
-  it('nobody is given any who is paused or has no role, and only those who assign give', async () => {
+  it('skips people who are paused or have no role, and requires the right to assign', async () => {
     addItems(1)
     const body = { filter: {}, except_ids: [], by: 'evenly', keeps_assigned: true }
     const to = (who: PlatformClient, people: readonly number[]) =>

@@ -25,7 +25,7 @@ async function ended(started: { readonly body: object }) {
   return job()
 }
 
-it('priorities of names are set by one job, names that are not there are told before, and it is taken back as far as nobody set others since', async () => {
+it('priorities by name → are set by one job, unknown names are reported first, and undo skips those changed since', async () => {
   const { storage } = platform.running
   const night = storage.folders.add(project.id, 'Night')
   const [one, two] = [project.addItem({ name: 'one.jpg' }), project.addItem({ name: 'one.jpg', folderId: night })]
@@ -55,7 +55,7 @@ it('priorities of names are set by one job, names that are not there are told be
   expect([priorityOf(one), priorityOf(two)]).toEqual([1, 0])
 })
 
-it('whoever does not run the project sets none, neither by names nor of what matches', async () => {
+it('a person who doesn’t run the project → sets none, neither by name nor for all matches', async () => {
   const id = project.addItem({ name: 'one.jpg' })
   const rows = [{ name: 'one.jpg', priority: 5 }]
   expect(await annotator.call('startPriorities', { query: here(), body: { rows } })).toMatchObject({ status: 403 })
@@ -64,7 +64,7 @@ it('whoever does not run the project sets none, neither by names nor of what mat
   expect(priorityOf(id)).toBe(0)
 })
 
-it('the public client sets those of a folder, and is told which names are there', async () => {
+it('the public client → sets a folder’s priorities, and learns which names exist', async () => {
   const id = project.addItem({ name: 'one.jpg' })
   const image_entropies = [
     { name: 'one.jpg', entropy_value: 3 },
@@ -77,7 +77,7 @@ it('the public client sets those of a folder, and is told which names are there'
   expect(priorityOf(id)).toBe(3)
 })
 
-it('who requests items receives those of the highest priority first, then pinned ones', async () => {
+it('a person who requests items → gets the highest priority first, then pinned ones', async () => {
   const { storage } = platform.running
   const at = '2026-05-01T08:00:00.000Z'
   const who = { previous: null, changedBy: 'owner@example.test', changedAt: at }

@@ -35,7 +35,7 @@ describe('the status of a project', () => {
   const all = Object.values(PROJECT_STATUS)
   const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const))
 
-  it.each(pairs)('may go from %i to %i, as every pair may [S4.6]', async (from, to) => {
+  it.each(pairs)('may change from %i to %i, like every pair [S4.6]', async (from, to) => {
     for (const status of [from, to]) {
       const { status: code, body } = await admin.call('updateProject', { ...parts, body: { status } })
       expect([code, body['status']]).toEqual([200, status])
@@ -47,14 +47,14 @@ describe('the status of a project', () => {
     expect((await admin.call('updateProject', { ...parts, body: { status: 5 } })).status).toBe(400)
   })
 
-  it('is set by those who run the team alone [S4.6]', async () => {
+  it('is set only by people who run the team [S4.6]', async () => {
     expect((await annotator.call('updateProject', { ...parts, body: { status: 1 } })).status).toBe(403)
     expect((await stranger.call('updateProject', { ...parts, body: { status: 1 } })).status).toBe(403)
   })
 })
 
 describe('the description of a project', () => {
-  it('is not written over unseen: who saw another text is told the present one [S2.8]', async () => {
+  it('isn’t overwritten unseen: a writer who saw another text gets the current one [S2.8]', async () => {
     const write = (description: string, was?: string) =>
       admin.call('updateProject', {
         ...parts,
@@ -72,7 +72,7 @@ describe('the description of a project', () => {
 })
 
 describe('the pin of a project', () => {
-  it('is the person’s own [S2.6]', async () => {
+  it('belongs to the person [S2.6]', async () => {
     expect((await annotator.call('updateProject', { ...parts, body: { is_pinned: true } })).body['is_pinned']).toBe(
       true,
     )
@@ -85,7 +85,7 @@ describe('the upload state of a project', () => {
   const setState = (by: PlatformClient, projectId: number, state: number) =>
     by.call('updateProject', { path: { projectId }, query: parts.query, body: { upload_state: state } })
 
-  it('starts over once its items are gone, so that links may come where files were; never before [S2.8] [S2.9]', async () => {
+  it('is reset once its items are gone, so links may follow files; never before [S2.8] [S2.9]', async () => {
     const { storage } = platform.running
     const project = aProject(storage, parts.query.team_id, SYSTEM_WORKFLOW)
     storage.projects.setUploadState(project.id, UPLOAD_STATE.basic, new Date().toISOString())
@@ -114,7 +114,7 @@ describe('the upload state of a project', () => {
     expect((await attach()).status).toBe(200)
   })
 
-  it('is otherwise what its items say, and changed by those who run its settings alone [S2.8]', async () => {
+  it('otherwise follows its items, and is changed only by people who manage its settings [S2.8]', async () => {
     expect(await setState(admin, parts.path.projectId, UPLOAD_STATE.external)).toMatchObject({
       status: 400,
       body: { key: 'body.upload_state' },
@@ -123,7 +123,7 @@ describe('the upload state of a project', () => {
   })
 })
 
-it('who changed name, description and status last, when and from what is told to everybody in the project [S2.8]', async () => {
+it('the last changes of name, description and status are shown with author, time and old value to everybody in the project [S2.8]', async () => {
   const changes = async (person: PlatformClient) => (await person.call('readProjectChanges', parts)).body
   await admin.call('updateProject', { ...parts, body: { name: 'Quay', description: 'Of ships', status: 2 } })
   const at = new Date(platform.clock.now()).toISOString()

@@ -54,7 +54,7 @@ const pauseCall = async (by: number, who: number) =>
     },
   })
 
-it('items of a person → are counted as assigned, done and returned [S2.8]', async () => {
+it('a person’s items → are counted as assigned, done and returned [S2.8]', async () => {
   const { items } = platform.running.storage
   for (const annotationStatus of [2, 4, 5, 5]) {
     items.setAssignments(project.addItem({ annotationStatus }), [[nora, PROJECT_ROLE.annotator]])
@@ -65,7 +65,7 @@ it('items of a person → are counted as assigned, done and returned [S2.8]', as
   })
 })
 
-it('another role → drops the items of a person, and the same role keeps them', async () => {
+it('another role → unassigns the person’s items, and the same role keeps them', async () => {
   const { items } = platform.running.storage
   const itemId = project.addItem()
   items.setAssignments(itemId, [[nora, PROJECT_ROLE.annotator]])
@@ -75,7 +75,7 @@ it('another role → drops the items of a person, and the same role keeps them',
   expect(items.assignmentsOf(itemId)).toEqual([])
 })
 
-it('an admin of a project → changes annotators, and no other admin of it', async () => {
+it('a project admin → changes annotators, but no other project admin', async () => {
   const { projects } = platform.running.storage
   const prisca = member(PROJECT_ROLE.admin)
   const other = member(PROJECT_ROLE.admin)
@@ -91,7 +91,7 @@ it('an admin of a project → changes annotators, and no other admin of it', asy
   expect((await pauseCall(admin, other)).status).toBe(200)
 })
 
-it('permission to download → only those who run the team give it, and exports depend on it [S7.16]', async () => {
+it('permission to download → is given only by people who run the team, and exports depend on it [S7.16]', async () => {
   const prisca = member(PROJECT_ROLE.admin)
   const may = async () => {
     const call = {

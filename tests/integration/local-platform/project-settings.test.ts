@@ -46,7 +46,7 @@ function videoProject(): number {
 }
 
 describe('the settings of a project', () => {
-  it('take a frame rate between 0.0001 and 120 of three decimals, and the mode comes along [S2.8] [S3.4]', async () => {
+  it('accept a frame rate from 0.0001 to 120 with three decimals, which also sets the mode [S2.8] [S3.4]', async () => {
     const projectId = videoProject()
     for (const value of [120, 0, -1]) {
       const answer = await change(projectId, [{ attribute: 'FrameRate', value }])
@@ -63,7 +63,7 @@ describe('the settings of a project', () => {
     expect(value).toBe(23.976)
   })
 
-  it('hold a frame rate as it is once there are items, and none in a project of pictures [S2.8]', async () => {
+  it('fix the frame rate once there are items, and have none in a picture project [S2.8]', async () => {
     for (const [type, sentence] of [
       ['video', 'It is fixed once the project has items.'],
       ['vector', 'Frame rate belongs to video projects.'],
@@ -76,7 +76,7 @@ describe('the settings of a project', () => {
     }
   })
 
-  it('drop names that nobody knows, and change all or nothing [S2.8]', async () => {
+  it('ignore unknown names, and change all or nothing [S2.8]', async () => {
     const { projectId } = world.here
     expect((await change(projectId, [{ attribute: 'Sparkles', value: 1 }])).status).toBe(200)
     expect(await valueOf(projectId, 'Sparkles')).toBeUndefined()
@@ -91,7 +91,7 @@ describe('the settings of a project', () => {
     expect(await valueOf(projectId, 'MaxIdleDuration')).toBeUndefined()
   })
 
-  it('tell the second of two people what the first one wrote [S2.8]', async () => {
+  it('show the second of two writers the first one’s value [S2.8]', async () => {
     const { projectId } = world.here
     expect((await change(projectId, [{ attribute: 'ImageAutoAssignCount', value: 7, was: 5 }])).status).toBe(200)
     const second = await change(projectId, [{ attribute: 'ImageAutoAssignCount', value: 9, was: 5 }])
@@ -100,7 +100,7 @@ describe('the settings of a project', () => {
     expect(await valueOf(projectId, 'ImageAutoAssignCount')).toMatchObject({ value: 7, previous: 5 })
   })
 
-  it('take the requests away from everybody, and give them back [S2.8] [S7.9]', async () => {
+  it('disable requests for everybody, and enable them again [S2.8] [S7.9]', async () => {
     const { teamId, projectId } = world.here
     const request = () =>
       world.people.annotator.raw('requestItems', { query: { team_id: teamId, project_id: projectId }, body: {} })
@@ -120,7 +120,7 @@ describe('the settings of a project', () => {
     expect(((await (await request()).json()) as { data: unknown[] }).data).toHaveLength(3)
   })
 
-  it('say in which order people receive items: by name, by priority, the oldest first [S2.8]', async () => {
+  it('choose the order in which people receive items: by name, by priority, oldest first [S2.8]', async () => {
     const { storage } = world.platform.running
     const { teamId, workflowId, itemId } = world.here
     const sample = storage.items.byId(itemId)

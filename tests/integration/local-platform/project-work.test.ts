@@ -20,7 +20,7 @@ const workOf = async (person: 'owner' | 'annotator', id: number) => {
   return body.data?.find((row) => row['id'] === id)
 }
 
-it('the list tells how many people a project has and when somebody last worked in it: by an item or by the clock [S2.6]', async () => {
+it('the list → has each project’s number of people and last activity: by item or time tracking [S2.6]', async () => {
   const { storage } = world.platform.running
   const { id } = storage.projects.add(
     {
@@ -50,7 +50,7 @@ it('the list tells how many people a project has and when somebody last worked i
   expect((await workOf('owner', projectId))?.['last_work_at']).toBe('2031-01-01T00:00:00.000Z')
 })
 
-it('each fact of a project is found by an index, whatever the project holds', () => {
+it('each fact of a project → is found by an index, whatever its size', () => {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-plans-'))
   const opened = openDatabase(folder)
   if (!opened.ok) throw new Error(opened.error.message)

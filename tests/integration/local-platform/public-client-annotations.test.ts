@@ -73,7 +73,7 @@ async function streamed(itemIds: readonly (number | undefined)[]) {
 }
 
 describe('the public client', () => {
-  it('saves annotations by names, is told what is missing, and reads them back in one stream, empty ones too', async () => {
+  it('saves annotations by name, learns which are missing, and reads them back in one stream, including empty ones', async () => {
     const attributes = [
       { groupName: 'side', name: 'left' },
       { groupName: 'side', name: 'up' },
@@ -113,7 +113,7 @@ describe('the public client', () => {
     ])
   })
 
-  it('sends a large annotation in parts, and is told when it is in place or why it is not', async () => {
+  it('sends a large annotation in parts, and learns that it is stored or why not', async () => {
     const [, , itemId] = ids
     const send = async (text: string) => {
       const begun = await call('assets', 'POST', item(itemId, 'upload/multipart/start', 'v3.01'))
@@ -135,7 +135,7 @@ describe('the public client', () => {
     expect((await call('assets', 'POST', item(itemId, `upload/multipart/finish?path=${path}`))).status).toBe(400)
   })
 
-  it('takes annotations away by names and is told how far it is; who may not is refused, earlier ones stay', async () => {
+  it('deletes annotations by name with progress; without the right it is refused, and earlier ones stay', async () => {
     const [first] = ids
     const remove = (by = token) => call('main', 'POST', 'annotations/remove', { image_names: [NAMES[0]] }, by)
     expect((await remove(qa)).status).toBe(403)
@@ -148,7 +148,7 @@ describe('the public client', () => {
     expect((await call('main', 'GET', 'annotations/getRemoveStatus?poll_id=99999')).status).toBe(410)
   })
 
-  it('reads the form of annotations as a schema, and is told of a type that has none', async () => {
+  it('reads the schema of annotations, and is told of a type without one', async () => {
     const schema = (type: number) =>
       call('assets', 'GET', `api/v4/items/annotations/schema?project_type=${type}&version=V1.00`)
     expect((await schema(1)).body).toMatchObject({
@@ -159,7 +159,7 @@ describe('the public client', () => {
     expect((await schema(8)).status).toBe(404)
   })
 
-  it('may leave lists away or send null for what it has not, as the schema says; what is null is saved as an empty list', async () => {
+  it('may omit lists or send null, as in the schema; null is saved as an empty list', async () => {
     const { body: schema } = await call('assets', 'GET', 'api/v4/items/annotations/schema?project_type=1&version=V1.00')
     const [name = ''] = NAMES
     const nothing = {
@@ -191,7 +191,7 @@ describe('the public client', () => {
     expect(native.body).toMatchObject({ metadata: { id: ids[0] }, tags: [], comments: [] })
   })
 
-  it('finds the id and the name of the item in every annotation, however it was written', async () => {
+  it('finds the item’s id and name in every annotation, however it was written', async () => {
     const { storage } = platform.running
     const written = [
       '{ "metadata" : {"name":"c.jpg","id":7,"of":{"id":"}\\"{"}}, "instances":[], "tags":["é"]}',
@@ -214,7 +214,7 @@ describe('the public client', () => {
     }
   })
 
-  it('writes no file by a name that an annotation chose for itself', async () => {
+  it('writes no file under a name from an annotation', async () => {
     const own = { name: 'chosen.jpg' }
     const itemId = project.addItem(own)
     const { body } = await store({ [own.name]: annotation('../../elsewhere', [box('Car')]) })
@@ -222,7 +222,7 @@ describe('the public client', () => {
     expect((await streamed([itemId])).map(([name]) => name)).toEqual([own.name])
   })
 
-  it('is told which annotation nests without end, and has the others saved', async () => {
+  it('learns which annotation is nested too deeply, and has the others saved', async () => {
     const [deep, plain] = ['deep.jpg', 'plain.jpg'].map((name) => ({ name, id: project.addItem({ name }) }))
     const ends = '['.repeat(100_000) + ']'.repeat(100_000)
     const nested = `{"data":{"metadata":{"name":"deep.jpg"},"instances":[],"of":${ends}}}`
@@ -247,7 +247,7 @@ describe('the public client', () => {
     expect(platform.running.storage.items.byId(deep?.id ?? 0)?.annotationRevision).toBe(0)
   })
 
-  it('changes a class in the words of the service of work, and reads it in them', async () => {
+  it('changes a class in the work service’s terms, and reads it in them', async () => {
     const [row] = platform.running.storage.classes.ofProject(project.id)
     const [side] = row?.attributeGroups ?? []
     const groups = [

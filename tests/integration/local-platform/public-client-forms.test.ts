@@ -48,8 +48,8 @@ const classesOf = (...names: readonly string[]) => ({
   })),
 })
 
-describe('a form that a script attaches', () => {
-  it('is said by a setting, which a script that clones a project finds in the list and sets [S2.8]', async () => {
+describe('a form attached by a script', () => {
+  it('is a setting, which a script that clones a project finds in the list and sets [S2.8]', async () => {
     const path = `project/${project.id}/settings`
     const state = async () =>
       ((await call('main', 'GET', path)).body as unknown as { id: number; attribute: string; value: unknown }[]).find(
@@ -63,7 +63,7 @@ describe('a form that a script attaches', () => {
     expect((await set(7)).status).toBe(400)
   })
 
-  it('has its classes made of what holds a value in it, and no others [S7.9] [S2.7]', async () => {
+  it('creates a class for each component with a value, and no others [S7.9] [S2.7]', async () => {
     const early = await call('main', 'POST', 'classes', classesOf('r_say'))
     expect(early).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('a form that a script attaches', () => {
   })
 })
 
-describe('one item that a script opens', () => {
+describe('one item opened by a script', () => {
   /** It comes as a text that is JSON itself. */
   async function read() {
     const path = `api/v4/items/${itemId}/annotations/download?transform_version=llmJsonV3`
@@ -99,7 +99,7 @@ describe('one item that a script opens', () => {
     )
   const tagNow = async () => ((await read()).body['metadata'] as { etag: string }).etag
 
-  it('is saved over what is there, and read back with a tag of its revision [S7.10]', async () => {
+  it('replaces the annotation, and is read with its revision’s tag [S7.10]', async () => {
     expect((await read()).status).toBe(404)
     expect(await save('first', 'overwrite=True')).toMatchObject({ status: 200, body: { revision: 1 } })
     const { status, body } = await read()
@@ -111,7 +111,7 @@ describe('one item that a script opens', () => {
     expect(platform.running.storage.items.byId(itemId)?.annotationRevision).toBe(1)
   })
 
-  it('is kept as it is where it has changed since the script read it [S7.10]', async () => {
+  it('is unchanged if it changed since the script read it [S7.10]', async () => {
     const tag = await tagNow()
     expect((await save('second', `overwrite=False&etag=${tag}`)).status).toBe(200)
     const late = await save('late', `overwrite=False&etag=${tag}`)
@@ -121,7 +121,7 @@ describe('one item that a script opens', () => {
     expect((await read()).body['data']).toMatchObject({ r_say: [{ value: 'third' }] })
   })
 
-  it('is refused of who may not, and of what is no annotation', async () => {
+  it('is refused without the right, and with an invalid annotation', async () => {
     expect((await save('mine', 'overwrite=True', viewer)).status).toBe(403)
     const bad = await clientCall(
       platform,

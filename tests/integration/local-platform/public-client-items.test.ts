@@ -48,12 +48,12 @@ describe('the public client', () => {
   const status = (annotation_status: number, image_names: readonly string[], by = token) =>
     call('PUT', 'image/updateAnnotationStatusBulk', { folder_id: rootId, annotation_status, image_names }, by)
 
-  it('sets the status of items by their names, whatever signs they hold [S7.10]', async () => {
+  it('sets items’ statuses by name, with any characters [S7.10]', async () => {
     expect((await status(3, NAMES.slice(0, 2))).status).toBe(200)
     expect(ids.map((id) => rows().byId(id)?.annotationStatus)).toEqual([3, 3, 1])
   })
 
-  it('is told of a status that the workflow has not, and of a right that is missing', async () => {
+  it('learns of an unknown status, and of a missing right', async () => {
     expect(await status(77, NAMES)).toMatchObject({ status: 400, body: { key: 'body.annotation_status' } })
     expect(await status(5, NAMES, annotator.token)).toMatchObject({ status: 403, body: { code: 'forbidden' } })
     expect(ids.map((id) => rows().byId(id)?.annotationStatus)).toEqual([3, 3, 1])
@@ -67,7 +67,7 @@ describe('the public client', () => {
     ).toBe(400)
   })
 
-  it('changes none of the items where one of them has no way there for the caller', async () => {
+  it('changes no item if one of them has no transition for the caller', async () => {
     expect((await status(2, NAMES.slice(0, 1))).status).toBe(200)
     const events = () => platform.running.storage.events.after(0, 10_000).length
     const before = events()
@@ -81,7 +81,7 @@ describe('the public client', () => {
     expect(rows().byId(ids[0] ?? 0)?.annotationStatus).toBe(3)
   })
 
-  it('approves items and is told which', async () => {
+  it('approves items and learns which', async () => {
     const said = { item_names: [...NAMES.slice(1), 'nowhere.jpg'], change_actions: { APPROVAL_STATUS: 2 } }
     const { status: code, body } = await call('POST', 'items/bulk/change', said)
     expect([code, body]).toEqual([
@@ -94,7 +94,7 @@ describe('the public client', () => {
     expect(ids.map((id) => rows().byId(id)?.approvalStatus)).toEqual([0, 2, 2])
   })
 
-  it('gives items to a person of the project and takes them back', async () => {
+  it('assigns items to a person of the project and unassigns them', async () => {
     const where = { image_names: NAMES, folder_name: 'root' }
     const given = await call('PUT', 'images/editAssignment/', { ...where, assign_user_id: annotator.email })
     expect([given.status, given.body]).toEqual([200, { successCount: 3 }])
@@ -123,7 +123,7 @@ describe('the public client', () => {
     expect(rows().assignmentsOf(ids[0] ?? 0)).toEqual([])
   })
 
-  describe('that copies and moves', () => {
+  describe('when copying and moving', () => {
     const asked = (said: object, by = token) =>
       call(
         'POST',
@@ -151,7 +151,7 @@ describe('the public client', () => {
         .after({ projectId: project.id, hiddenValues: [] }, 0, Number.MAX_SAFE_INTEGER, 100)
         .filter((item) => item.folderId === folderId)
 
-    it('has items with odd names copied with their pins, passes over names that are taken, and is told how far it is [S7.10]', async () => {
+    it('copies oddly named items with their pins, skips taken names, and reports progress [S7.10]', async () => {
       const { storage } = platform.running
       const night = storage.folders.add(project.id, 'Night')
       storage.items.setPinned(ids[1] ?? 0, true, new Date(platform.clock.now()).toISOString())
@@ -178,7 +178,7 @@ describe('the public client', () => {
       return native.instances?.map(({ className }) => className)
     }
 
-    it('has what lies there replaced, as a whole or its annotation alone, and nothing where that is not allowed', async () => {
+    it('replaces existing items or only their annotations, and nothing without permission', async () => {
       const { storage } = platform.running
       const [from, to] = [storage.folders.add(project.id, 'From'), storage.folders.add(project.id, 'To')]
       const put = async (folderId: number, className: string): Promise<number> => {
@@ -209,7 +209,7 @@ describe('the public client', () => {
       expect([forbidden.status, namesIn(to).length]).toEqual([403, 1])
     })
 
-    it('is told of folders that are not there, and of a right that is missing', async () => {
+    it('learns of missing folders, and of a missing right', async () => {
       const night = platform.running.storage.folders.add(project.id, 'Late')
       expect(await asked({ destination_folder_id: 99_999 })).toMatchObject({
         status: 400,

@@ -40,7 +40,7 @@ const listed = async ({ id, folderId }: ProjectParts, folder = folderId) => {
 }
 
 describe('the public client attaches links', () => {
-  it('with sizes and a status, reads back where the file lies, and nobody fetches it', async () => {
+  it('with sizes and a status, and reads back the address, which nobody requests', async () => {
     const images = [
       { name: 'a.jpg', path: 'https://files.example.test/a.jpg?sig=1', integration_id: null },
       { name: 'b', path: 'https://files.example.test/b.png' },
@@ -73,7 +73,7 @@ describe('the public client attaches links', () => {
     expect(project.body).toMatchObject({ upload_state: 3, creator_id: 'owner@example.test' })
   })
 
-  it('is told of names that are there, of what is no link, of a status that is not there, and of a right that is missing', async () => {
+  it('and learns of taken names, invalid links, an unknown status, and a missing right', async () => {
     const one = { name: 'c.jpg', path: 'https://files.example.test/c.jpg' }
     const again = await attach(linked, { images: [one, { ...one, name: 'a.jpg' }] })
     expect(again.body).toMatchObject([{ name: 'c.jpg' }])
@@ -91,7 +91,7 @@ describe('the public client attaches links', () => {
     expect(await listed(linked)).toHaveLength(3)
   })
 
-  it('with links among them that can’t be attached: the others are in, and the refusal names those, once more alone', async () => {
+  it('of which some fail: the others are attached, and the refusal names these, once each', async () => {
     const project = aProject(platform.running.storage, teamId, SYSTEM_WORKFLOW)
     const path = 'https://files.example.test/c.jpg'
     const images = ['d.jpg', 'e/f.jpg', 'g.jpg'].map((name) => ({ name, path }))
@@ -107,7 +107,7 @@ describe('the public client attaches links', () => {
     expect((await attach(project, { images: many })).body['message']).toMatch(/2 more could not be attached\.$/)
   })
 
-  it('by the key of a file in a storage of the team’s own, which is no place above it and none on a machine', async () => {
+  it('by a file’s key in the team’s own storage, which can’t lead above it or to a local machine', async () => {
     const project = aProject(platform.running.storage, teamId, SYSTEM_WORKFLOW)
     const keys = ['url_1', 'street/2020 (1)/a,b.jpg', 'ä/日本.png']
     const images = keys.map((path, at) => ({ name: `${at}.jpg`, path: path.replaceAll(' ', '%20') }))
@@ -129,7 +129,7 @@ describe('the public client attaches links', () => {
     expect(await listed(project)).toHaveLength(keys.length)
   })
 
-  it('makes items of a form, which have no file, and items that lie in another folder are not among those of the root', async () => {
+  it('as form items without a file; items in other folders aren’t among the root’s', async () => {
     const { storage } = platform.running
     const form = aProject(storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.custom_llm)
     const rows = { images: [{ name: 'row_00001', path: 'custom_llm', integration_id: null }] }
@@ -141,7 +141,7 @@ describe('the public client attaches links', () => {
     expect((await listed(form, folderId)).map((row) => row['folder_id'])).toEqual([folderId])
   })
 
-  it('knows its platform by one host: what it asks from the root is the main service', async () => {
+  it('through one host: root addresses belong to the main service', async () => {
     const { running } = platform
     const headers = { authorization: token, authtype: 'sdk' }
     const from = (path: string) => fetch(new URL(path, running.addresses.main), { headers })

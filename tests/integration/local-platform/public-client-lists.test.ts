@@ -43,7 +43,7 @@ const search = (what: string, condition: object, by = token) =>
   )
 
 describe('the public client', () => {
-  it('finds folders by a part of their name, whatever signs it holds [S7.10]', async () => {
+  it('finds folders by part of their name, with any characters [S7.10]', async () => {
     const { status, body } = await search('folders', { name: { $cont: ', 100% (!@#$%+' } })
     expect([status, body.data.map(({ name }) => name)]).toEqual([200, [ODD]])
     expect(body.data[0]).toMatchObject({ project_id: project.id, team_id: teamId, is_root: false })
@@ -51,20 +51,20 @@ describe('the public client', () => {
     expect(all.body.data.map(({ name }) => name).sort()).toEqual([ODD, 'South'])
   })
 
-  it('finds a folder by its whole name, and is told where there is none [S7.10]', async () => {
+  it('finds a folder by its full name, and learns if there is none [S7.10]', async () => {
     const found = await call('GET', 'main', `folder/getFolderByName?name=${encodeURIComponent(ODD)}`)
     expect([found.status, found.body]).toMatchObject([200, { name: ODD, project_id: project.id, team_id: teamId }])
     const none = await call('GET', 'main', 'folder/getFolderByName?name=East')
     expect([none.status, none.body]).toMatchObject([404, { message: expect.stringContaining('East') }])
   })
 
-  it('finds projects with the type and status in the words of the service of work', async () => {
+  it('finds projects, with type and status in the work service’s terms', async () => {
     const { body } = await search('projects', { id: { $in: [project.id, 999_999] } })
     expect(body.data).toHaveLength(1)
     expect(body.data[0]).toMatchObject({ id: project.id, team_id: teamId, type: 'VECTOR', status: 'notStarted' })
   })
 
-  it('finds projects by their status, which it says by its number', async () => {
+  it('finds projects by status number', async () => {
     const found = async (status: object) =>
       (await search('projects', { status, id: { $eq: project.id } })).body.data.map(({ id }) => id)
     expect(await found({ $eq: 1 })).toEqual([project.id])
@@ -73,7 +73,7 @@ describe('the public client', () => {
     expect(await found({ $eq: 4 })).toEqual([])
   })
 
-  it('finds classes by a part of their name, or by the whole of it [S7.9]', async () => {
+  it('finds classes by part of their name, or the full name [S7.9]', async () => {
     // Files of classes of before say no type of a group: its attributes exclude each other.
     const group = { name: 'side', attributes: [{ name: 'left' }, { name: 'right' }] }
     const classes = ['Dog', 'dogma', 'Cat'].map((name) => ({ name, color: '#00ff00', attribute_groups: [group] }))
@@ -87,7 +87,7 @@ describe('the public client', () => {
     expect(await named('offset=1')).toEqual(['dogma', 'Cat'])
   })
 
-  it('finds people of the team by role and state; who does not run it sees nobody else', async () => {
+  it('finds the team’s people by role and state; people who don’t run it see nobody else', async () => {
     const admins = await search('teamusers', { role: { $eq: TEAM_ROLE_NUMBER.admin } })
     expect(admins.body.data).toMatchObject([{ role: TEAM_ROLE_NUMBER.admin, state: 'CONFIRMED', team_id: teamId }])
     const all = await search('teamusers', { state: { $in: ['CONFIRMED'] } })
@@ -98,7 +98,7 @@ describe('the public client', () => {
     expect(projects.body.data).toEqual([])
   })
 
-  it('is told what of its question can not be read', async () => {
+  it('learns which part of its query is invalid', async () => {
     const said = { query: { sort: [{ field: 'name', order: 'upwards' }] } }
     const { status, body } = await call('POST', 'work-management', 'api/v1/projects/search', said)
     expect([status, body]).toMatchObject([400, { message: expect.stringContaining('sort') }])

@@ -78,8 +78,8 @@ const end = (name: string, uploadId: string, named: readonly (readonly [number, 
 const tagged = (): readonly (readonly [number, string])[] => parts.map((part, at) => [at + 1, md5(part)] as const)
 const drafts = async (): Promise<readonly string[]> => readdir(platform.running.storage.files.pathOf('incoming'))
 
-describe('a client of a store of objects that sends a file in parts', () => {
-  it('has one file of them, whatever order they came in, and hears the same when it asks twice', async () => {
+describe('an object store client that uploads in parts', () => {
+  it('gets one file from them, in any order, and the same answer if it asks twice', async () => {
     const name = 'parts.png'
     const id = await begin(name)
     for (const at of [2, 0, 1]) {
@@ -105,7 +105,7 @@ describe('a client of a store of objects that sends a file in parts', () => {
     expect(await drafts()).toEqual([])
   })
 
-  it('is refused where parts are missing, others, too small or out of order, and can go on from there', async () => {
+  it('is refused for missing, foreign, too small or misordered parts, and can continue from there', async () => {
     const name = 'wrong.png'
     const id = await begin(name)
     const [one, two, three] = parts as [Bytes, Bytes, Bytes]
@@ -154,7 +154,7 @@ describe('a client of a store of objects that sends a file in parts', () => {
     expect(await drafts()).toEqual([])
   })
 
-  it('reaches no upload of somebody else, of another key, or that was aborted', async () => {
+  it('can’t reach another person’s, another key’s or an aborted upload', async () => {
     const name = 'own.png'
     const id = await begin(name)
     const [one] = parts as [Bytes]
@@ -176,7 +176,7 @@ describe('a client of a store of objects that sends a file in parts', () => {
     expect(await drafts()).toEqual([])
   })
 
-  it('has no part left of an upload that is aborted while it comes', async () => {
+  it('leaves no part of an upload aborted while running', async () => {
     const name = 'aborted.png'
     const id = await begin(name)
     const arriving = put(name, id, 1, parts[0] ?? new Uint8Array())
@@ -186,7 +186,7 @@ describe('a client of a store of objects that sends a file in parts', () => {
     expect(await drafts()).toEqual([])
   })
 
-  it('can send no more than a file may have, and nothing but what the project takes', async () => {
+  it('can’t exceed a file’s limit, and sends only accepted types', async () => {
     const name = 'large.png'
     const id = await begin(name)
     const large = new Uint8Array(101 * 1024 * 1024)
@@ -204,7 +204,7 @@ describe('a client of a store of objects that sends a file in parts', () => {
     await ask({ method: 'DELETE', name, query: { uploadId: id } })
   })
 
-  it('is told that the disk is full, and goes on when it is not any more', async () => {
+  it('learns that the disk is full, and continues once it isn’t', async () => {
     const name = 'full.png'
     const id = await begin(name)
     const { uploads } = platform.running.storage
@@ -216,7 +216,7 @@ describe('a client of a store of objects that sends a file in parts', () => {
     expect(await end(name, id, [[1, md5(one)]])).toMatchObject({ status: 200 })
   })
 
-  it('may leave so many uploads unfinished, and they are cleared away when their keys have ended', async () => {
+  it('may leave a limited number of uploads unfinished, which are cleared when their keys expire', async () => {
     const ids = []
     for (let at = 0; at < UNFINISHED_MAX; at += 1) ids.push(await begin(`left ${at}.png`))
     await put('left 0.png', ids[0] ?? '', 1, parts[0] ?? new Uint8Array())

@@ -38,11 +38,11 @@ const emailsOf = ({ body }: Awaited<ReturnType<typeof call>>) =>
   (body['data'] as { readonly email: string }[]).map(({ email }) => email)
 
 describe('the public client', () => {
-  it('knows who calls by the e-mail address, where people who are signed in have a number', async () => {
+  it('knows the caller by e-mail address, where signed-in people have a number', async () => {
     expect((await call('GET', 'user/ME', undefined, nora.token)).body).toMatchObject({ id: nora.email })
   })
 
-  it('adds people to a project by role, reads them back, and takes them out with their items', async () => {
+  it('adds people to a project by role, reads them back, and removes them with their items', async () => {
     const share = (user_role: number, by = token) =>
       call('POST', `api/v1/project/${project.id}/share/bulk`, { users: [{ user_id: nora.email, user_role }] }, by)
     expect(await share(PROJECT_ROLE.qa, nora.token)).toMatchObject({ status: 403 })
@@ -73,7 +73,7 @@ describe('the public client', () => {
     expect(await read()).toMatchObject({ folderUsers: [] })
   })
 
-  it('pauses a person in the projects that a search names, and lets them go on', async () => {
+  it('pauses a person in the projects of a search, and resumes them', async () => {
     const { projects } = platform.running.storage
     projects.addMember(project.id, nora.id, PROJECT_ROLE.annotator, false)
     const pause = (paused: 0 | 1, by = token, projectId = project.id) => {
@@ -90,7 +90,7 @@ describe('the public client', () => {
     expect(projects.member(project.id, nora.id)).toMatchObject({ isPaused: false })
   })
 
-  it('takes people with an account here into the team, invites others, and takes both out again [S7.6]', async () => {
+  it('adds people with a local account to the team, invites others, and removes both again [S7.6]', async () => {
     const invite = (by = token) =>
       call(
         'POST',
@@ -112,7 +112,7 @@ describe('the public client', () => {
     expect(emailsOf(await search('api/v1/teamusers/search', { email: { $eq: carl.email } }))).toEqual([])
   })
 
-  it('grants and revokes Download by name, and lists what a user has in the project and in the team [S7.15]', async () => {
+  it('grants and revokes Download by name, and lists a user’s permissions in project and team [S7.15]', async () => {
     const { permissions, projects } = platform.running.storage
     projects.removeMember(project.id, nora.id)
     projects.addMember(project.id, nora.id, PROJECT_ROLE.admin, false)
@@ -142,7 +142,7 @@ describe('the public client', () => {
     expect((await edit('remove')).body).toEqual({ data: { add: [], remove: [given] } })
   })
 
-  it('reads the roles of a workflow, and its statuses as words of scripts', async () => {
+  it('reads a workflow’s roles, and its statuses in script terms', async () => {
     const of = (what: string) => work('GET', `api/v1/workflows/${project.workflowId}/workflow${what}`)
     const roles = (await of('roles?join=role')).body['data'] as { role: { name: string } }[]
     expect(roles.map(({ role }) => role.name)).toEqual(['Annotator', 'QA'])
@@ -150,7 +150,7 @@ describe('the public client', () => {
     expect(statuses.find(({ value }) => value === 1)?.status.name).toBe('NotStarted')
   })
 
-  it('makes a project with settings by a team’s number in words, and gets lists bare and times of whole seconds', async () => {
+  it('creates a project by team id as text with settings, and gets plain lists and times in whole seconds', async () => {
     const said = {
       team_id: String(teamId),
       name: 'By a script',
@@ -169,7 +169,7 @@ describe('the public client', () => {
     expect(platform.running.storage.projects.nameTaken(teamId, 'Wrong')).toBe(false)
   })
 
-  it('deletes folders with what is in them, sets their status, and says JSON where it says nothing [S7.10]', async () => {
+  it('deletes folders with their contents, sets their status, and gets JSON for empty answers [S7.10]', async () => {
     const { folders, items } = platform.running.storage
     const gone = folders.add(project.id, 'Gone')
     const itemId = project.addItem({ folderId: gone, name: 'gone.jpg' })

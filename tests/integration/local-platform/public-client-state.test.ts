@@ -47,8 +47,8 @@ async function read(itemId: number): Promise<Record<string, unknown>> {
   return (await call('assets', 'POST', 'api/v4/items/annotations/download?limit=1', { image_ids: [itemId] })).body
 }
 
-describe('of the state of items the public client', () => {
-  it('reads in the metadata of an annotation what the platform knows of its item, whatever was saved there', async () => {
+describe('for item states the public client', () => {
+  it('reads the platform’s item data in an annotation’s metadata, whatever was saved there', async () => {
     const { storage } = platform.running
     const itemId = project.addItem({ name: 'state.jpg' })
     const fresh = { id: itemId, name: 'state.jpg', projectId: project.id, status: 'NotStarted', pinned: false }
@@ -63,7 +63,7 @@ describe('of the state of items the public client', () => {
     expect((await read(itemId))['metadata']).toMatchObject({ ...now, status: 'Completed' })
   })
 
-  it('reads no annotation by its link before one is saved, and is told where there is none to take away', async () => {
+  it('reads no annotation by link before one is saved, and learns if there is none to delete', async () => {
     const itemId = project.addItem({ name: 'unsaved.jpg' })
     const links = await call('main', 'GET', `image/${itemId}/annotation/getAnnotationDownloadToken`)
     const { MAIN } = links.body['annotations'] as { MAIN: { annotation_json_path: { url: string } }[] }
@@ -75,7 +75,7 @@ describe('of the state of items the public client', () => {
     expect(remove).toMatchObject({ status: 400, body: { message: 'There is no such item here.' } })
   })
 
-  it('copies items with the status and the approval that they have, and reads an empty list of categories', async () => {
+  it('copies items with their status and approval, and reads an empty list of categories', async () => {
     const { storage } = platform.running
     const from = storage.folders.add(project.id, 'from')
     const to = storage.folders.add(project.id, 'to')
@@ -101,7 +101,7 @@ describe('of the state of items the public client', () => {
     ])
   })
 
-  it('keeps no ids of another project: what its names do not lead to is -1', async () => {
+  it('keeps no ids of another project: unresolved names become -1', async () => {
     const group = { name: 'side', group_type: 'radio', attributes: [{ name: 'left' }] }
     await call('main', 'POST', 'classes', { classes: [{ name: 'Van', color: '#f00', attribute_groups: [group] }] })
     const itemId = project.addItem({ name: 'foreign.jpg' })
@@ -137,14 +137,14 @@ describe('of the state of items the public client', () => {
   })
 })
 
-describe('of classes and folders the public client', () => {
+describe('for classes and folders the public client', () => {
   const classes = async (name: string) => (await call('main', 'GET', `classes?name=${name}`)).body['data'] as [Shown]
   interface Shown {
     readonly id: number
     readonly attribute_groups: { default_value: unknown; attributes: { id: number; name: string; default: number }[] }[]
   }
 
-  it('chooses an attribute from the start by its mark or by the group, and a second group with one id is passed over', async () => {
+  it('sets a default attribute by its mark or by the group; a second group with the same id is skipped', async () => {
     const group = { name: 'Priority', group_type: 'radio', attributes: [{ name: 'Low' }, { name: 'High' }] }
     const said = { name: 'Marked', color: '#00f', attribute_groups: [{ ...group, default_value: 'Low' }] }
     await call('main', 'POST', 'classes', { classes: [said] })
@@ -166,7 +166,7 @@ describe('of classes and folders the public client', () => {
     })
   })
 
-  it('is told of each group of options without a list of them, in one answer', async () => {
+  it('learns of all option groups without a list, in one answer', async () => {
     const groups = [{ name: 'a' }, { name: 'b' }, { name: 'c', group_type: 'radio', default_value: [], attributes: [] }]
     const said = { classes: [{ name: 'wrong', color: 'blue', attribute_groups: groups }] }
     expect(await call('main', 'POST', 'classes', said)).toMatchObject({
@@ -181,7 +181,7 @@ describe('of classes and folders the public client', () => {
     })
   })
 
-  it('lists folders of a name, and of statuses that stand in the query several times', async () => {
+  it('lists folders by name, and by several statuses in the query', async () => {
     const { folders } = platform.running.storage
     for (const [status, name] of ['waiting', 'begun', 'finished'].entries())
       folders.setStatus(folders.add(project.id, name), status + 1)
@@ -193,7 +193,7 @@ describe('of classes and folders the public client', () => {
     expect(await names('status=9')).toEqual([])
   })
 
-  it('deletes an export and is told of its success', async () => {
+  it('deletes an export and learns of its success', async () => {
     const { body } = await call('main', 'POST', 'export', { time: 'Aug 17 2020 15:44', include: '1,2,3,4,5,6' })
     const id = String(body['id'])
     await until('it is complete', async () => (await call('main', 'GET', `export/${id}`)).body['status'] === 2)

@@ -46,8 +46,8 @@ async function put(said: Partial<Parameters<typeof putObject>[0]> & { readonly k
   return { status: answer.status, etag: answer.headers.get('etag'), text: await answer.text() }
 }
 
-describe('a client of a store of objects', () => {
-  it('uploads a picture with its renditions, and an item is made of it by its key', async () => {
+describe('an object store client', () => {
+  it('uploads a picture with its renditions, and an item is created by its key', async () => {
     const { filePath } = await keysOf()
     const key = `${filePath}11111111-2222-4333-8444-555555555555.png`
     for (const rendition of ['___thumb.jpg', '___lores.jpg', '___huge.jpg'])
@@ -85,7 +85,7 @@ describe('a client of a store of objects', () => {
     expect(Buffer.from(await (await fetch(original.url)).arrayBuffer()).equals(picture)).toBe(true)
   })
 
-  it('is refused where the signature, the time, the place or the bytes are others', async () => {
+  it('is refused for a wrong signature, time, place or content', async () => {
     const keys = await keysOf()
     const key = `${keys.filePath}sky.png`
     const wrong: readonly (readonly [Parameters<typeof put>[0], number, string])[] = [
@@ -112,7 +112,7 @@ describe('a client of a store of objects', () => {
     expect((await main('GET', `project/${project.id}/sdkImageUploadToken`, undefined, annotator)).status).toBe(403)
   })
 
-  it('sends a file in pieces, signed or with a checksum behind them, and none of another kind is kept [S2.9]', async () => {
+  it('sends a file in chunks, signed or with a trailing checksum; other types aren’t stored [S2.9]', async () => {
     const { filePath } = await keysOf()
     const sum = Buffer.alloc(4)
     sum.writeUInt32BE(crc32(picture))

@@ -87,7 +87,7 @@ const eventsOf = (recordId: number): readonly EventRow[] =>
   platform.running.storage.events.after(0, 10_000).filter(({ thing }) => thing === `record:${recordId}`)
 
 describe('a record', () => {
-  it('is kept with its fields, its owner and its first revision, and read again', () => {
+  it('is stored with its fields, owner and first revision, and read back', () => {
     const notes = aKind()
     const made = notes.create('owner', 'First', { text: 'hello', deep: { a: [1, null] } })
     expect(made).toMatchObject({
@@ -100,7 +100,7 @@ describe('a record', () => {
     expect(notes.read('other', made.id)).toEqual(made)
   })
 
-  it('is changed in the fields that are named, and counts its revision', () => {
+  it('is changed in the named fields, with a new revision', () => {
     const notes = aKind()
     const { id } = notes.create('owner', 'First', { text: 'hello', colour: 'red' })
     platform.clock.advance(1_000)
@@ -109,7 +109,7 @@ describe('a record', () => {
     expect(changed['updatedAt']).not.toBe(changed['createdAt'])
   })
 
-  it('that somebody changed meanwhile is not overwritten: what it became comes along', () => {
+  it('changed by somebody else meanwhile isn’t overwritten: its current version is returned', () => {
     const notes = aKind()
     const { id } = notes.create('owner', 'First')
     const other = notes.update('other', id, { revision: 1, name: 'Second' })
@@ -121,7 +121,7 @@ describe('a record', () => {
     expect(notes.read('owner', id)).toMatchObject({ name: 'Second', revision: 2 })
   })
 
-  it('that is deleted is gone, and its name is free', () => {
+  it('that is deleted disappears, and its name is free', () => {
     const notes = aKind()
     const { id } = notes.create('owner', 'First')
     expect(notes.remove('owner', id)).toEqual({ ok: true })
@@ -129,7 +129,7 @@ describe('a record', () => {
     expect(notes.create('owner', 'First')).toMatchObject({ revision: 1 })
   })
 
-  it('is not found under another kind, team or project', () => {
+  it('isn’t found under another kind, team or project', () => {
     const { storage } = platform.running
     const notes = aKind()
     const { id } = notes.create('owner', 'First')
@@ -161,8 +161,8 @@ describe('a list of records', () => {
   })
 })
 
-describe('the rule of a kind', () => {
-  it('lets only its owner see a record that is not shared', () => {
+describe('the rule of a record kind', () => {
+  it('only the owner sees an unshared record', () => {
     const views = aKind({ seenBy: 'own' })
     const own = views.create('owner', 'Mine', { shared: false })
     const shared = views.create('owner', 'Ours', { shared: true })
@@ -173,7 +173,7 @@ describe('the rule of a kind', () => {
     expect(views.read('other', shared.id)).toMatchObject({ name: 'Ours' })
   })
 
-  it('says who changes: the owner, the admins, or everybody', () => {
+  it('changes are for the owner, the admins, or everybody', () => {
     const owners = aKind({ changedBy: 'owner' })
     const one = owners.create('owner', 'One')
     expect(owners.update('admin', one.id, { revision: 1, name: 'Two' })).toMatchObject({ code: 'forbidden' })
@@ -183,13 +183,13 @@ describe('the rule of a kind', () => {
     expect(admins.update('admin', one.id, { revision: 1, name: 'Two' })).toMatchObject({ name: 'Two' })
   })
 
-  it('says who makes', () => {
+  it('defines who may create records', () => {
     const lists = aKind({ madeBy: 'admins' })
     expect(lists.create('owner', 'One')).toMatchObject({ code: 'forbidden' })
     expect(lists.create('admin', 'One')).toMatchObject({ revision: 1 })
   })
 
-  it('keeps names apart in the whole scope, or among those of one owner; capitals and accents make no other name', () => {
+  it('names are unique in the whole scope, or per owner, ignoring case and accents', () => {
     const all = aKind()
     const { id } = all.create('owner', 'Caf\u00e9')
     expect(all.create('other', 'CAFE\u0301')).toMatchObject({ code: 'name_taken', data: { key: 'body.name' } })
@@ -203,7 +203,7 @@ describe('the rule of a kind', () => {
     expect(owners.create('owner', 'same')).toMatchObject({ code: 'name_taken' })
   })
 
-  it('says how many there are at most, and where they are counted', () => {
+  it('limits their number, and defines its scope', () => {
     const few = aKind({ most: 2, unique: 'owner' })
     few.create('owner', '1')
     const second = few.create('owner', '2')
@@ -213,7 +213,7 @@ describe('the rule of a kind', () => {
     expect(few.create('owner', '3')).toMatchObject({ revision: 1 })
   })
 
-  it('keeps what is still used', () => {
+  it('records in use stay', () => {
     let uses = 3
     const used = aKind({ usedBy: () => [{ what: 'pipelines', count: uses }] })
     const { id } = used.create('owner', 'One')
@@ -228,7 +228,7 @@ describe('the rule of a kind', () => {
 })
 
 describe('the event log', () => {
-  it('has one entry for each change, and none for a refusal', () => {
+  it('has one entry per change, and none for a refusal', () => {
     const notes = aKind()
     const { id } = notes.create('owner', 'One')
     notes.create('other', 'One')
@@ -242,7 +242,7 @@ describe('the event log', () => {
     ])
   })
 
-  it('tells others nothing of what is not shared, and only that it went where it is shared no more', () => {
+  it('tells others nothing of unshared records, and only that one disappeared when it is unshared', () => {
     const views = aKind({ seenBy: 'own', changedBy: 'owner' })
     const { id } = views.create('owner', 'Mine', { shared: false })
     views.update('owner', id, { revision: 1, shared: true })
@@ -256,7 +256,7 @@ describe('the event log', () => {
     ])
   })
 
-  it('has the records of a project under the project', () => {
+  it('has a project’s records under the project', () => {
     const { storage } = platform.running
     const project = aProject(storage, teamId, REVIEW_WORKFLOW)
     inProject(storage, project, people.owner, PROJECT_ROLE.annotator)

@@ -38,19 +38,19 @@ async function raw(line: string): Promise<string> {
   return answer.toString().split('\r\n')[0] ?? ''
 }
 
-describe('whatever a client sends', () => {
+describe('any client input', () => {
   it.each([
     'GET // HTTP/1.1',
     'GET //?x=1 HTTP/1.1',
     'GET /// HTTP/1.1',
     'GET /main/%zz HTTP/1.1',
     'GET http:// HTTP/1.1',
-  ])('%s is refused, and nothing breaks', async (line) => {
+  ])('%s → is refused, and nothing breaks', async (line) => {
     expect(await raw(line)).toMatch(/^HTTP\/1\.1 4\d\d /)
   })
 
   it.each(['limit=1.5', 'offset=0.5', 'limit=-1', 'limit=1e99', 'offset=NaN'])(
-    '%s is a bad request by name',
+    '%s → is a bad request with its name',
     async (text) => {
       const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
       const [name = '', value = ''] = text.split('=')
@@ -59,7 +59,7 @@ describe('whatever a client sends', () => {
     },
   )
 
-  it('a constraint nested hundreds of thousands deep is a bad request, under a key too', async () => {
+  it('a constraint nested hundreds of thousands deep → is a bad request, also with a key', async () => {
     const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
     const project = (await ada.call('listProjects', { query: { team_id: teamId } })).body.data?.[0]
     const query = `team_id=${teamId}&project_id=${Number(project?.['id'])}`
@@ -77,8 +77,8 @@ describe('whatever a client sends', () => {
   })
 })
 
-describe('a form of the auth host that fails', () => {
-  it('answers with a page that leads back, and says nothing of what broke', async () => {
+describe('a failing form of the auth host', () => {
+  it('answers with a page that leads back, without the cause', async () => {
     const broken = await startTestPlatform()
     await createFirstAccount(broken)
     Object.assign(broken.running.storage.people, {
@@ -97,7 +97,7 @@ describe('a form of the auth host that fails', () => {
     await broken.close()
   })
 
-  it('so many at once are told to wait, and calls of others are answered meanwhile', async () => {
+  it('sent too often at once → is told to wait, and other calls are answered meanwhile', async () => {
     const tries = Array.from({ length: 30 }, (_, at) =>
       platform.auth('sign-in', form({ email: `guess${at}@example.test`, password: 'a wrong one' })),
     )
@@ -112,7 +112,7 @@ describe('a form of the auth host that fails', () => {
 })
 
 describe('people of a seeded start', () => {
-  it('and their tokens and sessions are good in seeded starts alone', async () => {
+  it('and their tokens and sessions are valid in seeded starts only', async () => {
     const seeded = await startTestPlatform({ seed: true })
     const { dataFolder, running } = seeded
     const sdkToken = running.sdkToken ?? ''
@@ -168,7 +168,7 @@ describe('the cost of a picture', () => {
   it.each([
     ['a line of 99,000,000 pixels', 99_000_000, 1, false, /longer side has 99,000,000 pixels; the most is 65,535/],
     ['an interlaced one of 16 bits', 14_000, 14_000, true, /takes 1,495 MB to decode; the most is 768 MB/],
-  ])('is looked at before it is decoded: %s', async (_what, width, height, interlaced, words) => {
+  ])('is checked before decoding: %s', async (_what, width, height, interlaced, words) => {
     const path = join(folder, `${width}.png`)
     await writeFile(path, bigPng(width, height, interlaced))
     const before = process.memoryUsage().rss
@@ -177,7 +177,7 @@ describe('the cost of a picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('does not keep out what comes line by line', async () => {
+  it('doesn’t block pictures that are decoded line by line', async () => {
     const path = join(folder, 'wide.jpg')
     await writeFile(
       path,

@@ -119,8 +119,8 @@ const DAMAGES: Readonly<Record<string, { readonly reason: string; readonly make:
 const NAMES = Object.keys(DAMAGES)
 const damage = (name: string) => DAMAGES[name] ?? { reason: '', make: async () => undefined }
 
-describe.each(NAMES)('a database that has become %s', (name) => {
-  it('is put aside, and the backup takes its place', async () => {
+describe.each(NAMES)('a database damaged by %s', (name) => {
+  it('is set aside, and replaced by the backup', async () => {
     await worked(true)
     const backupAt = backupsIn(folder)[0]?.at ?? 0
     await damage(name).make()
@@ -141,7 +141,7 @@ describe.each(NAMES)('a database that has become %s', (name) => {
     await last.running.close()
   })
 
-  it('is not replaced in silence where there is no backup: what was there is kept together', async () => {
+  it('isn’t replaced silently without a backup: its files are kept together', async () => {
     await worked(false)
     await mkdir(join(folder, 'pictures', '1001'), { recursive: true })
     await writeFile(join(folder, 'pictures', '1001', 'a.png'), 'a picture')
@@ -159,8 +159,8 @@ describe.each(NAMES)('a database that has become %s', (name) => {
   })
 })
 
-describe('a database that turns out to be damaged while it is used', () => {
-  it('is told at once, answers nothing wrong, and is put right by the next start', async () => {
+describe('a database found damaged during use', () => {
+  it('is reported at once, answers nothing wrong, and is repaired by the next start', async () => {
     const ada = await worked(true)
     const told: unknown[] = []
     const platform = await startTestPlatform({ dataFolder: folder, onDamage: (cause) => void told.push(cause) })
@@ -179,7 +179,7 @@ describe('a database that turns out to be damaged while it is used', () => {
     await next.running.close()
   })
 
-  it('is looked at as a whole, indexes too, and goes on where it is whole', async () => {
+  it('is checked completely, including indexes, and continues if intact', async () => {
     await worked(true)
     const platform = await start()
     platform.running.storage.suspect()
@@ -190,7 +190,7 @@ describe('a database that turns out to be damaged while it is used', () => {
     await next.running.close()
   })
 
-  it('is damaged too where an index has lost a value, which no single page tells', async () => {
+  it('counts as damaged if an index has lost a value, which no single page shows', async () => {
     await worked(true)
     const edit = (...steps: readonly string[]) => {
       const db = new DatabaseSync(database(), { defensive: false })
@@ -216,14 +216,14 @@ describe('a database that turns out to be damaged while it is used', () => {
 })
 
 describe('a new folder', () => {
-  it('is no damaged one', async () => {
+  it('isn’t taken for a damaged one', async () => {
     const platform = await start()
     expect(platform.running.storage.rescue).toBeUndefined()
     await platform.running.close()
     expect(await readdir(folder)).not.toContain('damaged')
   })
 
-  it('whose first start was stopped before it had a table begins again', async () => {
+  it('whose first start ended before it had a table starts over', async () => {
     await writeFile(database(), '')
     const platform = await start()
     expect(platform.running.storage.rescue).toBeUndefined()
@@ -231,10 +231,10 @@ describe('a new folder', () => {
   })
 })
 
-describe('a rescue that was stopped', () => {
+describe('an interrupted repair', () => {
   /** The data folder as it was at every step of a rescue, by the calls that change it. */
   it.each(['before anything moved', 'after the database moved', 'with half a copy', 'before its end was written'])(
-    '%s goes on at the next start',
+    '%s → continues at the next start',
     async (when) => {
       await worked(true)
       const [backup] = backupsIn(folder)
@@ -264,7 +264,7 @@ describe('a rescue that was stopped', () => {
 })
 
 describe('a backup', () => {
-  it('that is damaged itself is passed over for the one before it', async () => {
+  it('that is damaged itself is skipped for the previous one', async () => {
     const platform = await start()
     const ada = await firstPerson(platform)
     await platform.running.storage.backups.make()
@@ -282,7 +282,7 @@ describe('a backup', () => {
     await restored.running.close()
   })
 
-  it('is made of what changed, and the older ones make room but for one of a day ago', async () => {
+  it('contains changes, and older ones are deleted except one from a day ago', async () => {
     const platform = await start()
     await firstPerson(platform)
     const { backups } = platform.running.storage
@@ -303,7 +303,7 @@ describe('a backup', () => {
     await platform.running.close()
   })
 
-  it('is made while somebody writes without a pause', async () => {
+  it('is made during continuous writing', async () => {
     const platform = await start()
     await firstPerson(platform)
     const { facts, backups } = platform.running.storage
@@ -323,7 +323,7 @@ describe('a backup', () => {
     await platform.running.close()
   })
 
-  it('is never a half one: what a stop left of one is no backup', async () => {
+  it('is never partial: remains of an interrupted one don’t count', async () => {
     const platform = await start()
     await firstPerson(platform)
     await platform.running.storage.backups.make()
@@ -340,7 +340,7 @@ describe('a backup', () => {
     expect(await inFolder('backups')).toHaveLength(1)
   })
 
-  it('holds nothing any more of an account that was deleted', async () => {
+  it('contains nothing of an account that was deleted', async () => {
     const platform = await start()
     await firstPerson(platform)
     await platform.running.storage.backups.make()
@@ -362,7 +362,7 @@ describe('the lock of a data folder', () => {
   it.each([
     ['garbage', () => writeFile(join(folder, 'lock.sqlite'), Buffer.alloc(9_000, 'no lock '))],
     ['half a file', () => writeFile(join(folder, 'lock.sqlite'), 'SQLite format 3\0')],
-  ])('that has become %s is made anew where nobody holds it', async (_what, make) => {
+  ])('damaged by %s → is recreated if nobody holds it', async (_what, make) => {
     await make()
     await writeFile(join(folder, 'lock.pid'), '1\n')
     const platform = await start()
@@ -373,7 +373,7 @@ describe('the lock of a data folder', () => {
     await platform.running.close()
   })
 
-  it('that is held stays held, whatever stands in it', async () => {
+  it('that is held stays held, whatever it contains', async () => {
     const first = await start()
     await writeFile(join(folder, 'lock.sqlite'), Buffer.alloc(9_000, 'no lock '))
     const second = await startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })
@@ -381,7 +381,7 @@ describe('the lock of a data folder', () => {
     await first.running.close()
   })
 
-  it('that is no file is said so', async () => {
+  it('that isn’t a file is reported', async () => {
     await mkdir(join(folder, 'lock.sqlite'))
     expect(await startPlatform({ dataFolder: folder, samplesFolder: SAMPLES_FOLDER })).toMatchObject({
       error: { code: 'data_folder_unusable', message: expect.stringContaining("can't be locked") },
@@ -389,7 +389,7 @@ describe('the lock of a data folder', () => {
   })
 })
 
-it('tells damage from troubles of the disk', () => {
+it('damage is distinguished from disk errors', () => {
   expect(contentDamage({ errcode: 26 })).toBe('no_database')
   expect(contentDamage({ errcode: 267 })).toBe('damaged')
   for (const errcode of [5, 8, 10, 13, 14, 778]) expect(contentDamage({ errcode })).toBeUndefined()

@@ -38,7 +38,7 @@ async function restored(platform: TestPlatform): Promise<TestPlatform> {
   return start()
 }
 
-it('a restored backup refuses every token: of people who are signed in, who signed out since, and of scripts', async () => {
+it('a restored backup → refuses every token: of signed-in people, of those who signed out since, and of scripts', async () => {
   const platform = await start()
   const ada = await firstPerson(platform)
   const personId = platform.running.storage.people.byEmail('ada@example.test')?.id ?? 0
@@ -59,7 +59,7 @@ it('a restored backup refuses every token: of people who are signed in, who sign
   await next.running.close()
 })
 
-it('no number is given out twice, however often the same backup takes the place of the database', async () => {
+it('ids → are never reused, however often the same backup is restored', async () => {
   const platform = await start()
   const ada = await firstPerson(platform)
   await platform.running.storage.backups.make()
@@ -84,7 +84,7 @@ it('no number is given out twice, however often the same backup takes the place 
   await again.running.close()
 })
 
-it('things of which there were none at the backup get numbers that were never given out either', async () => {
+it('kinds without rows at the backup → get ids that were never used either', async () => {
   const platform = await start()
   await firstPerson(platform)
   await platform.running.storage.backups.make()
@@ -97,7 +97,7 @@ it('things of which there were none at the backup get numbers that were never gi
   await next.running.close()
 })
 
-it('a person who was removed after the backup is in the team again, as a backup has it, and signed in nowhere', async () => {
+it('a person removed after the backup → is in the restored team again, and signed in nowhere', async () => {
   const platform = await start()
   const ada = await firstPerson(platform)
   const { storage } = platform.running

@@ -60,7 +60,7 @@ const change = (from: string, to: string, who = admin): Promise<Answer> =>
   })
 
 describe('the rules of review of a project', () => {
-  it('are those of nobody, then what an admin wrote; who saw others is told', async () => {
+  it('are initially nobody’s, then an admin’s; a writer who saw other rules is told', async () => {
     expect(await read()).toMatchObject({ ...NO_REVIEW_RULES, revision: 0, changed_by: null })
     expect(await save({ reasons: ['Too loose'], isReasonNeeded: true, overlap: 80 })).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe('the rules of review of a project', () => {
     expect(await save({})).toMatchObject({ status: 200 })
   })
 
-  it('come along with a clone that takes the settings, and are no row in the list of settings', async () => {
+  it('are cloned with the settings, and aren’t in the list of settings', async () => {
     await save({ leftReasons: ['Seen so'] })
     const listed = await admin.call('listSettings', { path: { projectId: project.id }, query: query() })
     expect(JSON.stringify(listed.body)).not.toContain('ReviewRules')
@@ -90,7 +90,7 @@ describe('the rules of review of a project', () => {
     expect(cloned).toMatchObject({ status: 200, body: { leftReasons: ['Seen so'] } })
   })
 
-  it('name a class in a limit as it is called by now', async () => {
+  it('name a limit’s class by its current name', async () => {
     const { classes } = platform.running.storage
     const id = classes.create(project.id, { name: 'Lorry', color: '#ff0000', kind: 1 }, '2026-05-01T08:00:00.000Z')
     await save({ limits: [{ className: 'Lorry', of: 'count', group: '', least: 1, most: null }] })
@@ -104,8 +104,8 @@ describe('the rules of review of a project', () => {
   })
 })
 
-describe('an item with an error of its project', () => {
-  it('is not handed on, in a sentence that says why; back, begun and skipped it goes', async () => {
+describe('an item with a blocking error', () => {
+  it('isn’t handed on, with the reason; returning, starting and skipping work', async () => {
     await save({ errors: ['too-small'] })
     await annotate(box(10, 10.5), box(40, 40.5), box(80, 120))
     expect((await change('Not started', 'In progress')).status).toBe(200)
@@ -116,7 +116,7 @@ describe('an item with an error of its project', () => {
     expect((await change('In progress', 'Skipped')).status).toBe(200)
   })
 
-  it('goes on where the check is a warning, or nothing is found any more', async () => {
+  it('is handed on if the check is only a warning, or no error remains', async () => {
     await save({})
     await annotate(box(10, 10.5))
     expect((await change('Not started', 'Completed')).status).toBe(200)
@@ -126,14 +126,14 @@ describe('an item with an error of its project', () => {
     expect((await change('Not started', 'Completed')).status).toBe(200)
   })
 
-  it('is held back where nothing was annotated and the project asks for objects', async () => {
+  it('is blocked without annotations if the project requires objects', async () => {
     await save({ errors: ['count'], limits: [{ className: 'Car', of: 'count', group: '', least: 1, most: null }] })
     expect(await change('Not started', 'Completed')).toMatchObject({ status: 422 })
     await annotate(box(10, 60))
     expect((await change('Not started', 'Completed')).status).toBe(200)
   })
 
-  it('is held back where a key point does not answer what its step asks, and its class demands', async () => {
+  it('is blocked if a key point misses a required answer of its step’s class', async () => {
     const { storage } = platform.running
     const skeletons = aProject(storage, teamId, SYSTEM_WORKFLOW)
     const flow = { query: { team_id: teamId, project_id: skeletons.id } }
@@ -189,7 +189,7 @@ describe('an item with an error of its project', () => {
     expect((await completed({ groupName: 'Side', name: 'left' })).status).toBe(200)
   })
 
-  it('is passed over by a change of many', async () => {
+  it('is skipped by a bulk change', async () => {
     await save({ errors: ['too-small'] })
     await annotate(box(10, 10.5))
     const fine = project.addItem()

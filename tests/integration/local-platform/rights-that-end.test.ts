@@ -80,14 +80,14 @@ async function givenOut(calls: Calls) {
   }
 }
 
-it('links and upload keys end with the sign-in that asked for them', async () => {
+it('links and upload keys → expire with the session that requested them', async () => {
   const { used } = await givenOut(await bySession())
   expect(await used()).toEqual([200, 200, 200])
   await frameCall(platform, cookie, 'signOut')
   expect(await used()).toEqual([404, 404, 403])
 })
 
-it('links and upload keys end with the token that asked for them, and those of a session stay', async () => {
+it('links and upload keys → expire with the token that requested them, and a session’s stay', async () => {
   const ofToken = await givenOut(byToken())
   const ofSession = await givenOut(await bySession())
   expect(await ofToken.used()).toEqual([200, 200, 200])
@@ -98,7 +98,7 @@ it('links and upload keys end with the token that asked for them, and those of a
   expect(await ofSession.used()).toEqual([200, 200, 200])
 })
 
-it('a person who left the project takes out nothing more, not even what they exported themselves', async () => {
+it('a person who left the project → downloads nothing, not even their own exports', async () => {
   const calls = await bySession()
   const { used, jobId } = await givenOut(calls)
   platform.running.storage.projects.removeMember(project.id, personId)
@@ -109,7 +109,7 @@ it('a person who left the project takes out nothing more, not even what they exp
   expect((await calls.call('listTeamExports', { query: { team_id: teamId } })).body['count']).toBe(0)
 })
 
-it('a link says for whom and for what it is: one with another person, project or end is no link', async () => {
+it('a link → names its person, project and expiry: changing one invalidates it', async () => {
   const calls = await bySession()
   const itemId = project.addItem()
   const links = await calls.call('downloadLinks', { path: { itemId }, query: { ...place(), include_original: 1 } })

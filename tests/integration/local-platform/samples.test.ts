@@ -69,13 +69,13 @@ describe('a seeded start', () => {
   })
   afterAll(() => platform.close())
 
-  it('has a sample of the pack for every item, and uses every sample', () => {
+  it('has a pack sample for every item, and uses every sample', () => {
     expect(items.length).toBe(381)
     expect(items.filter(({ sample }) => sample === undefined)).toEqual([])
     expect(new Set(items.map(({ sample }) => sample?.id))).toEqual(new Set(samples.keys()))
   })
 
-  it('answers every thumbnail and every item out of the pack at once, and makes no file', async () => {
+  it('serves every thumbnail and item directly from the pack, and creates no file', async () => {
     const mine = items.slice(0, samples.size)
     const plain: number[] = []
     const small: number[] = []
@@ -95,7 +95,7 @@ describe('a seeded start', () => {
     expect(await readdir(join(platform.dataFolder, 'annotations'))).toEqual([])
   })
 
-  it('has projects whose statuses are those of their items', async () => {
+  it('has projects with statuses that match their items', async () => {
     const teamId = Number((await owner.call('listTeams')).body.data?.[0]?.['id'])
     const rows = (await owner.call('listProjects', { query: { team_id: teamId } })).body.data ?? []
     const statusOf = (name: string) => rows.find((row) => row['name'] === name)
@@ -140,7 +140,7 @@ async function oldFolder(): Promise<string> {
   return folder
 }
 
-describe('a data folder whose samples were drawn', () => {
+describe('a data folder with generated samples', () => {
   let platform: TestPlatform
   let client: Client
   let items: readonly Seeded[]
@@ -177,7 +177,7 @@ describe('a data folder whose samples were drawn', () => {
     return client.call('itemAnnotation', { path: { itemId }, query: found?.query ?? {} })
   }
 
-  it('has the same samples in the pack, by kind and seed', async () => {
+  it('gets the same samples from the pack, by kind and seed', async () => {
     expect(items.length).toBe(samples.size)
     expect(new Set(items.map(({ sample }) => sample?.id))).toEqual(new Set(samples.keys()))
     const [item] = items
@@ -185,12 +185,12 @@ describe('a data folder whose samples were drawn', () => {
     expect((await bytesOf(media)).equals(packed(item?.sample?.media))).toBe(true)
   })
 
-  it('keeps the annotations that it has', async () => {
+  it('keeps its annotations', async () => {
     expect((await annotationOf(first)).body).toEqual({ mine: 1 })
     expect((await annotationOf(own)).body).toEqual({ mine: 2 })
   })
 
-  it('has the annotation of the new picture where another took the place', async () => {
+  it('gets the new picture’s annotation where its sample was replaced', async () => {
     const fiona = await personSignedIn(
       platform,
       platform.running.storage.people.byEmail('fiona@sunrise.example')?.id ?? 0,
@@ -200,11 +200,11 @@ describe('a data folder whose samples were drawn', () => {
     expect(body).toMatchObject({ metadata: { projectId: robot?.query.project_id }, instances: expect.any(Array) })
   })
 
-  it('loses what was drawn for samples, and nothing else', async () => {
+  it('loses generated sample files, and nothing else', async () => {
     await expect.poll(() => readdir(join(platform.dataFolder, 'media'))).toEqual(['kept.bin'])
   })
 
-  it('gives the projects the statuses of their items, but to those that were put aside', async () => {
+  it('updates projects’ statuses from their items, except On hold ones', async () => {
     expect(platform.running.storage.people.byEmail(SEEDED_OWNER)).toBeDefined()
     const query = { team_id: items[0]?.query.team_id ?? 0 }
     const rows = (await client.call('listProjects', { query })).body.data ?? []
@@ -213,7 +213,7 @@ describe('a data folder whose samples were drawn', () => {
   })
 })
 
-it('without its pack the platform still lets a person in, with a project that has no items, and logs why', async () => {
+it('without its pack still starts with an empty project, and logs why', async () => {
   const platform = await startTestPlatform({ samplesFolder: join(tmpdir(), 'loupe-no-such-pack') })
   const client = await firstPerson(platform)
   const [team] = (await client.call('listTeams')).body.data ?? []

@@ -60,7 +60,7 @@ const given = async () => {
   return body['data']
 }
 
-it('a score as the public client gives it → is read back as it reads it; null takes it back [S7.16]', async () => {
+it('a score from the public client → is read back unchanged; null removes it [S7.16]', async () => {
   const stars = await aScore({ numberOfStars: 5 })
   expect(await give(stars, 4, 2)).toMatchObject({ status: 200 })
   expect(await given()).toEqual([
@@ -79,7 +79,7 @@ it('a score as the public client gives it → is read back as it reads it; null 
   expect(await given()).toEqual([])
 })
 
-it('a value that does not fit → is refused and nothing is kept', async () => {
+it('an invalid value → is refused and nothing is stored', async () => {
   const number = await aScore({ min: 1, max: 100, step: 2 }, 'number')
   for (const value of [0, 2, 101, 'many']) expect((await give(number, value)).status, String(value)).toBe(400)
   expect((await give(number, 3, null)).status).toBe(400)
@@ -91,7 +91,7 @@ it('an annotator → neither gives nor reads scores', async () => {
   expect((await client.call('listScoreValues', { query: query() })).status).toBe(403)
 })
 
-it('a score that was given → can be renamed, and keeps its range', async () => {
+it('a score in use → can be renamed, and keeps its range', async () => {
   const stars = await aScore({ numberOfStars: 5 })
   await give(stars, 4)
   const change = (body: object) =>

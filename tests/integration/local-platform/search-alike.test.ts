@@ -68,7 +68,7 @@ async function asked(search: unknown): Promise<readonly Readonly<Record<string, 
   return body.data ?? []
 }
 
-it(`items are found as the one reader of queries finds them in memory, and the same is refused [S5.4] [S5.5] [seed ${SEED}]`, () => {
+it(`random queries → find the same items as the reference implementation, or are refused alike [S5.4] [S5.5] [seed ${SEED}]`, () => {
   const random = randomOf(SEED)
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T
   const texts = ['bridge', 'B', '.JPG', '%', "'", 'tunnel.JPG', 'x']
@@ -113,7 +113,7 @@ it(`items are found as the one reader of queries finds them in memory, and the s
   expect(refused).toBeLessThan(CASES / 2)
 })
 
-it('items are filtered by every operator of a field’s type [S5.4]', async () => {
+it('items → are filtered by every operator of a field’s type [S5.4]', async () => {
   const names = async (condition: ReturnType<typeof fieldCondition>) => (await asked(condition)).map(({ name }) => name)
   const but = (...left: readonly string[]) => NAMES.filter((name) => !left.includes(name))
   const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = NAMES
@@ -139,7 +139,7 @@ it('items are filtered by every operator of a field’s type [S5.4]', async () =
   expect(await names(fieldCondition('createdAt', 'date', 'empty'))).toEqual([])
 })
 
-it('the filters of the item list find what they say on the platform, by role, pin and size too [S5.4]', async () => {
+it('the item list’s filters → work on the platform as named, by role, pin and size as well [S5.4]', async () => {
   const names = async (field: string, operator: string, ...values: readonly (string | number)[]) =>
     (await asked(conditionSearch({ field, operator, values }))).map(({ name }) => name)
   const but = (...left: readonly string[]) => NAMES.filter((name) => !left.includes(name))

@@ -79,18 +79,18 @@ describe('searching items', () => {
     [{ name: { $cont: { a: 1 } } }, '$cont'],
     [{ $or: { name: 'x' } }, '$or'],
     [{ annotation_status: { $between: [1] } }, '$between'],
-  ])('%j is refused by name', async (search, word) => {
+  ])('%j → is refused by name', async (search, word) => {
     const { status, body } = await ask(search)
     expect(status).toBe(400)
     expect(body['message']).toContain(word)
   })
 
-  it('treats text of SQL as text', async () => {
+  it('SQL in a text → is treated as text', async () => {
     expect(await found({ name: { $cont: "') OR 1=1 --" } })).toEqual([])
   })
 })
 
-it('counts all and gives the page that was asked for, by ascending id', async () => {
+it('a search → counts all matches and returns the requested page, by ascending id', async () => {
   const { body } = await ask({}, 2, 3)
   expect(body).toMatchObject({ total: NAMES.length, count: 2, data: [{ name: NAMES[3] }, { name: NAMES[4] }] })
   expect((await ask({}, 10, 99)).body).toMatchObject({ total: NAMES.length, count: 0 })
@@ -103,12 +103,12 @@ it.each([
     'values',
     { $and: Array.from({ length: 8 }, () => ({ id: { $in: Array.from({ length: 4_500 }, (_, at) => at) } })) },
   ],
-])('a search of more %s than a database takes is refused, not broken', async (_what, search) => {
+])('more %s than a database accepts → is refused, not an error', async (_what, search) => {
   const { status, body } = await ask(search)
   expect([status, body['key']]).toEqual([400, 'body.query.search'])
 })
 
-it('finds the items of a person, and those that somebody else has', async () => {
+it('a search by person → finds their items, or other people’s', async () => {
   const { storage } = platform.running
   const worker = aPersonOf(storage, teamId)
   inProject(storage, project, worker)
@@ -130,7 +130,7 @@ it('finds the items of a person, and those that somebody else has', async () => 
 })
 
 describe('a call of the public client', () => {
-  it('says where it belongs in its header alone, and the rights are those of that place', async () => {
+  it('names its scope only in its header, and has that scope’s rights', async () => {
     const context = (projectId: number) => ({
       'x-sa-entity-context': Buffer.from(JSON.stringify({ team_id: teamId, project_id: projectId })).toString('base64'),
     })
@@ -148,7 +148,7 @@ describe('lists by a query string', () => {
     return { status, names: body.data?.map((row) => row['name']), count: body.data?.length, message: body['message'] }
   }
 
-  it('are filtered, sorted and cut as the platform’s query builder asks, in every way in which lists are written [S5.5] [S7.17]', async () => {
+  it('are filtered, sorted and paged as by the platform’s query builder, in every notation of lists [S5.5] [S7.17]', async () => {
     const all = await listed({ sort: 'id,ASC' })
     expect(all.names).toContain('System workflow')
     const system = { status: 200, names: ['System workflow'], count: 1 }
@@ -160,7 +160,7 @@ describe('lists by a query string', () => {
     expect((await listed({ sort: 'id,DESC', limit: '1' })).names).toEqual(all.names?.slice(-1))
   })
 
-  it('say what is wrong with a query in the words of its parser [S8.6]', async () => {
+  it('report an invalid query in their parser’s words [S8.6]', async () => {
     expect(await listed({ filter: 'name||$like||x' })).toMatchObject({
       status: 400,
       message: expect.stringContaining('Invalid comparison operator.') as unknown,

@@ -74,7 +74,7 @@ async function filesWith(text: string): Promise<readonly string[]> {
 }
 
 describe('the secret of an authenticator app', () => {
-  it('lies nowhere in the data folder as it is, and signs in over a restart', async () => {
+  it('is nowhere in the data folder in plain text, and works after a restart', async () => {
     await start()
     const secret = await withFactor(cookiesOf(await createFirstAccount(platform)))
     expect(await filesWith(EMAIL)).not.toEqual([])
@@ -84,7 +84,7 @@ describe('the secret of an authenticator app', () => {
     expect(await filesWith(secret)).toEqual([])
   })
 
-  it('that an earlier version kept plain is sealed at the start, down to its traces, and goes on signing in', async () => {
+  it('stored in plain text by an earlier version is sealed at the start, without remains, and still works', async () => {
     await start()
     const cookie = cookiesOf(await createFirstAccount(platform))
     const secret = await withFactor(cookie)
@@ -100,7 +100,7 @@ describe('the secret of an authenticator app', () => {
     expect((await frameCall(platform, cookie, 'verifyTotpToken', [codeOf(pending)])).body).toEqual({ value: true })
   })
 
-  it('of one person is none of another’s', async () => {
+  it('of one person doesn’t work for another', async () => {
     await start()
     const secret = await withFactor(cookiesOf(await createFirstAccount(platform)))
     const { people } = platform.running.storage
@@ -117,8 +117,8 @@ describe('the secret of an authenticator app', () => {
   })
 })
 
-describe('a key that is lost', () => {
-  it('costs the second factor alone: the password goes on, and the factor is set up again', async () => {
+describe('a lost key', () => {
+  it('costs only the second factor: the password works, and the factor is set up again', async () => {
     await start()
     const cookie = cookiesOf(await createFirstAccount(platform))
     const secret = await withFactor(cookie)
@@ -138,11 +138,11 @@ describe('a key that is lost', () => {
   })
 })
 
-describe('a key that the app keeps', () => {
+describe('a key stored by the app', () => {
   const key = newKey()
   const app = async (): Promise<KeyAnswer> => ({ state: 'key', key })
 
-  it('is asked for when a secret is first needed, and leaves no file', async () => {
+  it('is requested when a secret is first needed, and creates no file', async () => {
     let asked = 0
     await start(async () => {
       asked += 1
@@ -158,7 +158,7 @@ describe('a key that the app keeps', () => {
     expect(await filesWith(key.toString('base64'))).toEqual([])
   })
 
-  it('while its keychain is locked, and where the platform runs alone, nobody comes in without a code and nothing is given up', async () => {
+  it('behind a locked keychain → nobody signs in without a code, and no secret is discarded', async () => {
     await start(app)
     const cookie = cookiesOf(await createFirstAccount(platform))
     const secret = await withFactor(cookie)
@@ -182,7 +182,7 @@ describe('a key that the app keeps', () => {
     expect(await signsInWith(secret)).toBe(true)
   })
 
-  it('where no keychain is, the key is a file', async () => {
+  it('without a keychain → is a file', async () => {
     await start(async () => ({ state: 'none' }))
     const secret = await withFactor(cookiesOf(await createFirstAccount(platform)))
     expect(await readdir(folder)).toContain('secrets.key')
@@ -192,8 +192,8 @@ describe('a key that the app keeps', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('the key file of a platform alone', () => {
-  it('is said at the start, is its owner’s alone, and is closed to others where it was open', async () => {
+describe.skipIf(process.platform === 'win32')('the key file of a standalone platform', () => {
+  it('is announced at the start, private to its owner, and restricted if it was open', async () => {
     await start()
     expect(platform.running.keyFile).toBe(keyFileOf(folder))
     const secret = await withFactor(cookiesOf(await createFirstAccount(platform)))

@@ -13,7 +13,7 @@ it.each([
   ['white', 255],
   ['black', 0],
   ['grey', 128],
-])('%s lines on nothing are seen in thumbnails and renditions', async (_name, level) => {
+])('%s lines on an empty background → are visible in thumbnails and renditions', async (_name, level) => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-see-through-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const path = join(folder, 'lines.png')

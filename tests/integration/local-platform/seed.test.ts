@@ -34,7 +34,7 @@ const firstItem = async (type: keyof typeof PROJECT_TYPE) => {
   return { query, path: { itemId: Number(body.data?.[0]?.['id']) }, item: body.data?.[0] ?? {} }
 }
 
-it('fills a data folder once, with projects of all eight types [S1.1]', async () => {
+it('a seeded start → fills a data folder once, with projects of all eight types [S1.1]', async () => {
   expect(new Set((await projects()).map((row) => row['type']))).toEqual(new Set(Object.values(PROJECT_TYPE)))
   const people = platform.running.storage.people.count()
   platform = await platform.restart()
@@ -44,7 +44,7 @@ it('fills a data folder once, with projects of all eight types [S1.1]', async ()
 })
 
 describe('the SDK token of the seeded owner', () => {
-  it('has the public form, and the one of an earlier start is no longer good', async () => {
+  it('has the public format, and an earlier start’s is invalid', async () => {
     expect(platform.running.sdkToken).toMatch(new RegExp(`^[-.@_A-Za-z0-9]+=${teamId}$`))
     expect((await owner.call('me')).body).toMatchObject({ email: SEEDED_OWNER, user_role: 12 })
     const old = platform.running.sdkToken ?? ''
@@ -62,7 +62,7 @@ describe('seeded people [S1.3]', () => {
     expect((await platform.auth('sign-in', form({ email: SEEDED_OWNER, password: SEEDED_PASSWORD }))).status).toBe(303)
   })
 
-  it('do neither where the platform was started without its seed', async () => {
+  it('can’t sign in either way without the seed', async () => {
     await platform.running.close()
     const plain = await startTestPlatform({ dataFolder: platform.dataFolder })
     expect(await (await plain.auth('sign-in')).text()).not.toContain('Nora Novák')
@@ -79,7 +79,7 @@ describe('seeded people [S1.3]', () => {
     owner = callsWith(platform, { authorization: platform.running.sdkToken ?? '' })
   })
 
-  it('see what their role sees', async () => {
+  it('see only what their role may see', async () => {
     const seen = async (email: string) => {
       const person = await client(email)
       const rows = (await person.call('listProjects', { query: { team_id: teamId } })).body.data ?? []
@@ -109,7 +109,7 @@ describe('seeded people [S1.3]', () => {
     expect(await seen('carla@northlight.example')).toMatchObject({ projects: 0 })
   })
 
-  it('do not see the other team', async () => {
+  it('can’t see the other team', async () => {
     const fiona = await client('fiona@sunrise.example')
     expect((await fiona.call('listProjects', { query: { team_id: teamId } })).status).toBe(404)
     expect((await fiona.call('listTeams')).body.data).toMatchObject([

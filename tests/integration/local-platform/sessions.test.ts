@@ -33,7 +33,7 @@ const refresh = (refreshToken: string) => callsWith(platform, {}).call('refreshS
 const me = async (token: string) => (await callsWith(platform, { authorization: `Bearer ${token}` }).call('me')).status
 
 describe('access tokens', () => {
-  it('open the platform for an hour', async () => {
+  it('are valid for an hour', async () => {
     const { accessToken, expiresAt } = await currentSession()
     expect(expiresAt - platform.clock.now()).toBe(3_600_000)
     expect(await me(accessToken)).toBe(200)
@@ -41,7 +41,7 @@ describe('access tokens', () => {
     expect(await me(accessToken)).toBe(401)
   })
 
-  it('lie in the data folder as hashes only', async () => {
+  it('are stored as hashes only', async () => {
     const { accessToken, refreshToken } = await currentSession()
     expect(platform.running.storage.tokens.accessToken(accessToken, platform.clock.now())).toBeUndefined()
     expect(platform.running.storage.tokens.refreshToken(refreshToken)).toBeUndefined()
@@ -59,14 +59,14 @@ describe('refreshing', () => {
     expect((await refresh(first.refreshToken)).body).toEqual(second.body)
   })
 
-  it('gives the same answer also after a restart in between', async () => {
+  it('gives the same answer after a restart in between', async () => {
     const first = await currentSession()
     const second = await refresh(first.refreshToken)
     platform = await platform.restart()
     expect((await refresh(first.refreshToken)).body).toEqual(second.body)
   })
 
-  it('ends everything that grew from the sign-in when an old token comes late', async () => {
+  it('with an old token late ends everything that came from its sign-in', async () => {
     const first = await currentSession()
     const second = await refresh(first.refreshToken)
     platform.clock.advance(10_001)
@@ -75,7 +75,7 @@ describe('refreshing', () => {
     expect(await me(String(second.body['accessToken']))).toBe(401)
   })
 
-  it('refuses what is no token', async () => {
+  it('refuses an invalid token', async () => {
     expect((await refresh('made up')).body).toMatchObject({ code: 'unauthorized' })
   })
 })
@@ -88,7 +88,7 @@ describe('the calls of the auth frame [S7.4]', () => {
     expect((await frameCall(platform, cookie, 'getCurrentSession')).body).toEqual({ value: null })
   })
 
-  it('changePassword asks for the old one, and ends the other sessions', async () => {
+  it('changePassword requires the old one, and ends other sessions', async () => {
     const other = cookiesOf(await platform.auth('sign-in', form({ email: 'ada@example.test', password: PASSWORD })))
     expect((await frameCall(platform, cookie, 'changePassword', ['wrong', 'another good one'])).status).toBe(400)
     expect((await frameCall(platform, cookie, 'changePassword', [PASSWORD, 'short'])).status).toBe(400)
@@ -102,7 +102,7 @@ describe('the calls of the auth frame [S7.4]', () => {
     ).toBe(303)
   })
 
-  it('asks for the code of an authenticator app at sign-in once that is preferred, and takes each code once', async () => {
+  it('an authenticator app’s code is required at sign-in once enabled, and each code works once', async () => {
     expect((await frameCall(platform, cookie, 'setPreferredMFA', ['TOTP'])).status).toBe(400)
     const { secret } = (await frameCall(platform, cookie, 'setupTOTP')).body['value'] as { secret: string; uri: string }
     const codeAt = (ms: number) => new TOTP({ secret }).generate({ timestamp: ms })
@@ -130,11 +130,11 @@ describe('the calls of the auth frame [S7.4]', () => {
     expect((await send(await step(), code)).status).toBe(401)
   })
 
-  it('knows seven calls', async () => {
+  it('there are seven', async () => {
     expect((await frameCall(platform, cookie, 'readEverything')).body).toMatchObject({ code: 'unknown_action' })
   })
 
-  it('takes no call that another site sent', async () => {
+  it('calls from other sites are refused', async () => {
     const response = await platform.auth('frame/getCurrentSession', {
       method: 'POST',
       headers: { 'content-type': 'application/json', cookie, origin: 'http://127.0.0.1:9' },
@@ -144,7 +144,7 @@ describe('the calls of the auth frame [S7.4]', () => {
   })
 })
 
-it('opens one team to the form of an SDK token', async () => {
+it('an SDK token’s form opens one team', async () => {
   const { storage } = platform.running
   const [membership] = storage.teams.ofPerson(storage.people.byEmail('ada@example.test')?.id ?? 0)
   const teamId = membership?.team.id ?? 0

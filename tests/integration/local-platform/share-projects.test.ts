@@ -24,7 +24,7 @@ const share = async (by: number, projectIds: readonly number[], personId: number
   return { status, jobId: Number(body['id']) }
 }
 
-it('people are added to many projects by one job, and who is in one keeps their role there [S2.6]', async () => {
+it('people → are added to many projects by one job, and existing members keep their role [S2.6]', async () => {
   const { storage } = platform.running
   const admin = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
   const person = aPersonOf(storage, teamId)
@@ -45,7 +45,7 @@ it('people are added to many projects by one job, and who is in one keeps their 
   expect(roles).toEqual([PROJECT_ROLE.qa, ...Array.from({ length: 599 }, () => PROJECT_ROLE.annotator)])
 })
 
-it('several projects need who runs the team; a role that the team has not is refused at once', async () => {
+it('several projects → require a person who runs the team; an unknown role is refused at once', async () => {
   const { storage } = platform.running
   const [one, two] = [aProject(storage, teamId, SYSTEM_WORKFLOW), aProject(storage, teamId, SYSTEM_WORKFLOW)]
   const projectAdmin = aPersonOf(storage, teamId)
@@ -57,7 +57,7 @@ it('several projects need who runs the team; a role that the team has not is ref
   await expect.poll(() => storage.projects.member(one.id, person)?.roleId).toBe(PROJECT_ROLE.qa)
 })
 
-it('what a job shared is taken back and shared once more; who has items or another role by now stays [S2.6]', async () => {
+it('a job’s shares → are undone and redone; people with items or another role stay [S2.6]', async () => {
   const { storage } = platform.running
   const admin = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
   const client = await personSignedIn(platform, admin)

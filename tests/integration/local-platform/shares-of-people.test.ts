@@ -48,7 +48,7 @@ function beginUpload({ accessToken }: PlatformClient, name: string): Promise<num
   })
 }
 
-it('one person opens so many sockets, and others still open theirs', async () => {
+it('one person’s sockets → are limited, and others can still connect', async () => {
   const { annotator, admin } = world
   for (let at = 0; at < SHARE_MAX.sockets; at += 1) expect(await socketOf(annotator)).toBe(101)
   expect(await socketOf(annotator)).toBe(429)
@@ -57,7 +57,7 @@ it('one person opens so many sockets, and others still open theirs', async () =>
   await expect.poll(() => socketOf(annotator)).toBe(101)
 })
 
-it('one person brings in so many files at once, and others still bring in theirs', async () => {
+it('one person’s parallel uploads → are limited, and others can still upload', async () => {
   const { platform, project, admin, teamId } = world
   const begun = Array.from({ length: SHARE_MAX.uploads + 1 }, (_, at) => beginUpload(admin, `held_${at}.jpg`))
   expect(await Promise.race(begun)).toBe(429)
@@ -76,7 +76,7 @@ it('one person brings in so many files at once, and others still bring in theirs
   expect(platform.running.storage.people.count()).toBe(2)
 })
 
-it('one person has so many exports running, and reads what to do about it', async () => {
+it('one person’s running exports → are limited, with advice', async () => {
   const { platform, project, admin, teamId } = world
   const { storage } = platform.running
   project.addItem()

@@ -19,7 +19,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
   platform.auth('sign-in', form({ email, password }, headers))
 
 describe('the first account', () => {
-  it('is asked for as long as nobody has one, and never again', async () => {
+  it('is requested until one exists, and never again', async () => {
     const before = await (await platform.auth('sign-in')).text()
     expect(before).toContain('Create your account on this computer')
     expect((await createFirstAccount(platform)).status).toBe(303)
@@ -29,7 +29,7 @@ describe('the first account', () => {
     expect(platform.running.storage.people.count()).toBe(1)
   })
 
-  it('names everything that is wrong, keeps what was typed, and never sends a password back', async () => {
+  it('names every error, keeps the typed text, and never returns a password', async () => {
     const fields = {
       first_name: 'Ada',
       last_name: '',
@@ -46,7 +46,7 @@ describe('the first account', () => {
     expect(page).not.toContain('value="short"')
   })
 
-  it('is made once when two forms arrive together', async () => {
+  it('is created once when two forms arrive together', async () => {
     const answers = await Promise.all([
       createFirstAccount(platform, 'a@example.test'),
       createFirstAccount(platform, 'b@example.test'),
@@ -73,14 +73,14 @@ describe('the first account', () => {
 describe('signing in', () => {
   beforeEach(() => createFirstAccount(platform))
 
-  it('ends at /signed-in with a cookie that scripts and other sites cannot use', async () => {
+  it('ends at /signed-in with a cookie that scripts and other sites can’t use', async () => {
     const response = await signIn('ADA@example.test', PASSWORD)
     expect(response.status).toBe(303)
     expect(new URL(response.headers.get('location') ?? '', response.url).pathname).toBe('/auth/signed-in')
     expect(response.headers.getSetCookie()[0]).toMatch(/^loupe_session=.{40,}; Path=\/auth; HttpOnly; SameSite=Strict$/)
   })
 
-  it('says one and the same about a wrong password and an unknown e-mail', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await signIn('ada@example.test', 'not the password')
     const unknown = await signIn('nobody@example.test', 'not the password')
     expect([wrong.status, unknown.status]).toEqual([401, 401])
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(texts[0]?.replace('ada@', '')).toBe(texts[1]?.replace('nobody@', ''))
   })
 
-  it('slows guessing down after five tries, also for the right password, until the wait is over', async () => {
+  it('slows guessing after five tries, also for the right password, until the wait is over', async () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await signIn('ada@example.test', 'guess')).status).toBe(401)
     expect((await signIn('ada@example.test', PASSWORD)).status).toBe(429)
     platform.clock.advance(31_000)
@@ -96,7 +96,7 @@ describe('signing in', () => {
     expect((await signIn('ada@example.test', 'guess')).status).toBe(401)
   })
 
-  it('takes no form that another site sent', async () => {
+  it('refuses forms from other sites', async () => {
     expect((await signIn('ada@example.test', PASSWORD, { origin: 'https://example.test' })).status).toBe(403)
     expect((await signIn('ada@example.test', PASSWORD, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     const own = platform.running.addresses.auth.replace(/\/auth\/$/, '')
@@ -105,7 +105,7 @@ describe('signing in', () => {
     )
   })
 
-  it('keeps the password only as a salted hash', async () => {
+  it('stores the password only as a salted hash', async () => {
     const hash = platform.running.storage.people.passwordHash(
       platform.running.storage.people.byEmail('ada@example.test')?.id ?? 0,
     )
@@ -115,7 +115,7 @@ describe('signing in', () => {
 })
 
 describe('the pages', () => {
-  it('run only scripts that are files of the auth host', async () => {
+  it('run only script files of the auth host', async () => {
     for (const path of ['sign-in', 'signed-in', 'shared']) {
       const response = await platform.auth(path)
       const policy = response.headers.get('content-security-policy') ?? ''
@@ -129,7 +129,7 @@ describe('the pages', () => {
     }
   })
 
-  it('may be framed by hosts that were named, and by nobody else of this computer either [S7.4]', async () => {
+  it('may be embedded only by named hosts, not by others on this computer [S7.4]', async () => {
     const named = await startTestPlatform({ frameHosts: ['https://host.example'] })
     const ancestors = async (host: string, at = named) =>
       (await at.auth(`shared?host=${encodeURIComponent(host)}`)).headers
@@ -146,7 +146,7 @@ describe('the pages', () => {
   })
 })
 
-it('answers null to getCurrentSession and true to signOut where nobody is signed in [S7.4]', async () => {
+it('answer null to getCurrentSession and true to signOut when signed out [S7.4]', async () => {
   expect((await frameCall(platform, '', 'getCurrentSession')).body).toEqual({ value: null })
   expect((await frameCall(platform, '', 'signOut')).body).toEqual({ value: true })
   expect((await frameCall(platform, '', 'getPreferredMFA')).body).toMatchObject({ code: 'sign_in_needed' })

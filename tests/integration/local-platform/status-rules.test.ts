@@ -72,13 +72,13 @@ const put = (name: string): void => {
 }
 const valueOf = () => platform.running.storage.items.byId(itemId)?.annotationStatus
 
-describe('who may set statuses', () => {
-  it('goes to any known status, without a transition [S4.1]', async () => {
+describe('a person who may set statuses', () => {
+  it('may set any known status, without a transition [S4.1]', async () => {
     const answer = await change(admin, { from: 'Not started', to: 'Completed' })
     expect(answer).toMatchObject({ status: 200, body: { item: { id: itemId, annotation_status: 5 } } })
   })
 
-  it('does not go where the item is already, nor to a status that the workflow does not have', async () => {
+  it('can’t set the current status, nor one missing from the workflow', async () => {
     expect(await change(admin, { from: 'Not started', to: 'Not started' })).toMatchObject({
       status: 400,
       body: { code: 'bad_request' },
@@ -92,7 +92,7 @@ describe('who may set statuses', () => {
     expect(valueOf()).toBe(1)
   })
 
-  it('does not mistake a value for an id', async () => {
+  it('can’t use an id in place of a value', async () => {
     const answer = await admin.call('changeItemStatus', {
       path: { itemId },
       query: { team_id: teamId, project_id: project.id },
@@ -102,8 +102,8 @@ describe('who may set statuses', () => {
   })
 })
 
-describe('everybody else', () => {
-  it('takes a transition of the workflow [S4.2]', async () => {
+describe('another person', () => {
+  it('uses a transition of the workflow [S4.2]', async () => {
     expect(await change(annotator, { from: 'Not started', to: 'In progress', by: 'Start' })).toMatchObject({
       status: 200,
     })
@@ -137,8 +137,8 @@ describe('everybody else', () => {
   })
 })
 
-describe('a change from where the item no longer is', () => {
-  it('is refused with the item as it is now', async () => {
+describe('a change based on an outdated status', () => {
+  it('is refused with the current item', async () => {
     put('Quality check')
     expect(await change(annotator, { from: 'Not started', to: 'In progress', by: 'Start' })).toMatchObject({
       status: 409,
@@ -146,7 +146,7 @@ describe('a change from where the item no longer is', () => {
     })
   })
 
-  it('lets one of two who go at once through', async () => {
+  it('of two at once, one succeeds', async () => {
     const answers = await Promise.all([
       change(annotator, { from: 'Not started', to: 'In progress', by: 'Start' }),
       change(admin, { from: 'Not started', to: 'Skipped' }),
@@ -156,7 +156,7 @@ describe('a change from where the item no longer is', () => {
 })
 
 describe('constraints [S4.4]', () => {
-  it('ask for a comment that says something', async () => {
+  it('require a non-empty comment', async () => {
     put('In progress')
     const skip = (value?: unknown) =>
       change(annotator, {
@@ -174,7 +174,7 @@ describe('constraints [S4.4]', () => {
     expect(await skip('Too dark to tell anything apart.')).toMatchObject({ status: 200 })
   })
 
-  it('ask for every comment to be resolved', async () => {
+  it('require every comment to be resolved', async () => {
     put('Quality check')
     platform.running.storage.items.setAnnotation(itemId, 1, 2, '2026-05-01T08:00:00.000Z')
     const complete = { from: 'Quality check', to: 'Completed', by: 'Complete' }
@@ -183,19 +183,19 @@ describe('constraints [S4.4]', () => {
     expect(await change(qa, complete)).toMatchObject({ status: 200 })
   })
 
-  it('do not bind who may set statuses', async () => {
+  it('don’t apply to people who may set statuses', async () => {
     put('In progress')
     expect((await change(admin, { from: 'In progress', to: 'Skipped' })).status).toBe(200)
   })
 })
 
-it('runs the action of an automatic transition afterwards [S4.4]', async () => {
+it('an automatic transition’s action runs afterwards [S4.4]', async () => {
   put('Quality check')
   const answer = await change(qa, { from: 'Quality check', to: 'Completed', by: 'Complete and approve' })
   expect(answer.body).toMatchObject({ item: { annotation_status: 5, approval_status: 2 } })
 })
 
-describe('statuses that a role does not see', () => {
+describe('statuses invisible to a role', () => {
   const query = () => ({ team_id: teamId, project_id: project.id })
 
   it('hide their items everywhere [S4.5]', async () => {
@@ -216,7 +216,7 @@ describe('statuses that a role does not see', () => {
     expect((await change(annotator, { from: 'Completed', to: 'Quality check', by: 'Reopen' })).status).toBe(404)
   })
 
-  it('are marked as not viewable, and positions count without them', async () => {
+  it('are marked as not viewable, and positions skip them', async () => {
     const { body } = await annotator.call('workflowStatuses', {
       path: { workflowId: project.workflowId },
       query: query(),
@@ -230,7 +230,7 @@ describe('statuses that a role does not see', () => {
   })
 })
 
-it('shows each role the transitions that are open to it [S4.3]', async () => {
+it('each role sees the transitions available to it [S4.3]', async () => {
   const names = async (who: PlatformClient) => {
     const { body } = await who.call('workflowTransitions', {
       path: { workflowId: project.workflowId },

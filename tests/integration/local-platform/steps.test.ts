@@ -42,7 +42,7 @@ const write = (parts: object) =>
   call('PUT', `project/${project.id}/steps`, { type: 3, steps: [], connections: [], ...parts })
 
 describe('steps of a project [S2.8]', () => {
-  it('are written by scripts in two calls: classes first, then attributes by the numbers of the steps', async () => {
+  it('are written by scripts in two calls: classes first, then attributes by step number', async () => {
     expect(await flowType()).toBe(1)
     const named = { name: 'Bus', attribute_group: { name: 'Kind' } }
     const said = {
@@ -64,7 +64,7 @@ describe('steps of a project [S2.8]', () => {
     expect(await flowType()).toBe(2)
   })
 
-  it('of key points are no part of a general flow, and a flow changes its kind only when it is empty', async () => {
+  it('of key points don’t fit a general flow, and a flow changes its kind only when empty', async () => {
     const step = { class_id: classId, tool: 4, attribute: [] }
     const steps = { steps: { steps: [step, step], connections: [[1, 2]] } }
     const upload = () => call('POST', `api/v1/project/${project.id}/uploadSteps`, steps)
@@ -79,7 +79,7 @@ describe('steps of a project [S2.8]', () => {
     expect(await flowType()).toBe(3)
   })
 
-  it('name the revision that they were made from, and say what is wrong with a step or a connection', async () => {
+  it('name their base revision, and the error of a step or connection', async () => {
     const { revision } = await flow()
     const step = { class_id: classId, tool: 4, attribute_ids: [] }
     expect(await write({ steps: [step], revision: 0 })).toMatchObject({ status: 409, body: { present: revision } })
@@ -117,7 +117,7 @@ describe('steps of a project [S2.8]', () => {
     expect(refused).toMatchObject({ status: 400, body: { key: 'body.type' } })
   })
 
-  it('go with a copy of the project, for the classes of the same names there', async () => {
+  it('are cloned with the project, for classes with the same names', async () => {
     const said = { name: 'A copy', take: ['classes', 'settings'] }
     const { body } = await call('POST', `project/${project.id}/clone`, said)
     const copy = Number(body['id'])

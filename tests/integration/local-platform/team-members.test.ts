@@ -32,7 +32,7 @@ async function remove(who: string, ...others: readonly string[]) {
   return (await (await signedIn(who)).call('removeFromTeam', { path: { teamId }, body: { data } })).body
 }
 
-it('an admin removes contributors, and neither other admins nor the owner', async () => {
+it('an admin → removes contributors, but neither other admins nor the owner', async () => {
   const all = ['owner', 'organizationAdmin', 'other admin', 'contributor']
   expect(await remove('admin', ...all)).toEqual({ success: 1, error: 3 })
   expect(all.map(roleOf)).toEqual([
@@ -43,7 +43,7 @@ it('an admin removes contributors, and neither other admins nor the owner', asyn
   ])
 })
 
-it('an admin can’t take another admin in again with a lower role', async () => {
+it('an admin → can’t re-add another admin with a lower role', async () => {
   const invite = {
     path: { teamId },
     body: { emails: [emailOf('other admin')], team_role: TEAM_ROLE_NUMBER.contributor },
@@ -53,7 +53,7 @@ it('an admin can’t take another admin in again with a lower role', async () =>
   expect(roleOf('other admin')).toBe(TEAM_ROLE_NUMBER.admin)
 })
 
-it('the owner removes admins, and can’t remove themselves', async () => {
+it('the owner → removes admins, but not themselves', async () => {
   expect(await remove('owner', 'admin', 'organizationAdmin', 'owner')).toEqual({ success: 2, error: 1 })
   expect(['admin', 'owner'].map(roleOf)).toEqual([undefined, TEAM_ROLE_NUMBER.owner])
 })
@@ -62,7 +62,7 @@ it.each<{ readonly search: Readonly<Record<string, unknown>> }>([
   { search: { $or: [null] } },
   { search: { id: { constructor: 1 } } },
   { search: { id: { $or: null } } },
-])('a search of people that can’t be read is refused by name: %j', async ({ search }) => {
+])('an invalid search of people → is refused by name: %j', async ({ search }) => {
   const asked = { query: { team_id: teamId }, body: { query: { search } } }
   expect(await (await signedIn('owner')).call('searchTeamUsers', asked)).toMatchObject({
     status: 400,

@@ -32,7 +32,7 @@ const actionsOf = async (who: number) => {
   return (answer.body as { accesses: { actions: string[] } }).accesses.actions
 }
 
-it('permission to invite → Invite is in the accesses, and the call invites contributors alone [S6.5]', async () => {
+it('permission to invite → shows Invite, and allows inviting contributors only [S6.5]', async () => {
   expect((await invite(carla, TEAM_ROLE_NUMBER.contributor)).status).toBe(403)
   expect((await change(admin, carla, [PERMISSION.invite_contributors])).body).toEqual({ changed: 1 })
   const actions = await actionsOf(carla)
@@ -46,7 +46,7 @@ it('permission to invite → Invite is in the accesses, and the call invites con
   expect(exists.body).toEqual({ exists: true, state: 'PENDING' })
 })
 
-it('a contributor who manages permissions → hands on only what they have, and not to themselves', async () => {
+it('a contributor who manages permissions → grants only their own permissions, and not to themselves', async () => {
   await change(admin, carla, [PERMISSION.manage_contributors, PERMISSION.invite_contributors])
   expect((await change(carla, nora, [PERMISSION.invite_contributors])).status).toBe(200)
   expect((await change(carla, nora, [PERMISSION.remove_contributors])).status).toBe(403)
@@ -54,7 +54,7 @@ it('a contributor who manages permissions → hands on only what they have, and 
   expect((await change(carla, admin, [PERMISSION.invite_contributors])).status).toBe(400)
 })
 
-it('permission for an SDK token → makes one possible; without it the token ends [S6.5]', async () => {
+it('permission for an SDK token → allows creating one; losing it ends the token [S6.5]', async () => {
   const generate = async () => (await by(nora)).call('generateSdkToken', { query: { team_id: teamId } })
   const read = async () => (await (await by(nora)).call('readSdkToken', { query: { team_id: teamId } })).body
   expect((await generate()).status).toBe(403)
@@ -65,7 +65,7 @@ it('permission for an SDK token → makes one possible; without it the token end
   expect(await read()).toMatchObject({ state: 'none', may_generate: false })
 })
 
-it('a person who calls → is seen in the list of members [S2.11]', async () => {
+it('a caller → is marked in the list of members [S2.11]', async () => {
   const rows = async () =>
     (
       (await (await by(admin)).call('listMembers', { path: { teamId } })).body as {
@@ -77,7 +77,7 @@ it('a person who calls → is seen in the list of members [S2.11]', async () => 
   expect((await rows()).find(({ id }) => id === nora)?.last_seen_at).not.toBeNull()
 })
 
-it('an owner who types the team’s name → a job deletes the team with its items, and no one else can [S7.6]', async () => {
+it('an owner who types the team’s name → a job deletes the team with its items; nobody else can [S7.6]', async () => {
   const { storage } = platform.running
   const owner = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.owner)
   const project = aProject(storage, teamId, SYSTEM_WORKFLOW)

@@ -31,7 +31,7 @@ afterEach(() => platform.close())
 
 const path = () => ({ path: { teamId } })
 
-it('a person without other rights → makes a team, owns it, and opens in it by default [S2.5] [S7.6]', async () => {
+it('a person without other rights → creates a team, owns it, and works in it by default [S2.5] [S7.6]', async () => {
   const made = await carl.call('createTeam', { body: { name: '  Field \n team ' } })
   expect(made.body).toMatchObject({
     name: 'Field team',
@@ -51,7 +51,7 @@ it('a person without other rights → makes a team, owns it, and opens in it by 
   })
 })
 
-it('the owner → leaves only after handing the team over, which ends its SDK tokens [S7.6]', async () => {
+it('the owner → leaves only after transferring the team, which ends its SDK tokens [S7.6]', async () => {
   const { token } = (await owner.call('generateSdkToken', { query: { team_id: teamId } })).body as { token: string }
   expect(await owner.call('leaveTeam', path())).toMatchObject({
     status: 409,
@@ -67,7 +67,7 @@ it('the owner → leaves only after handing the team over, which ends its SDK to
   expect((await owner.call('readTeam', path())).status).toBe(404)
 })
 
-it('an admin → changes contributors, and neither admins nor the owner', async () => {
+it('an admin → changes contributors, but neither admins nor the owner', async () => {
   const { storage } = platform.running
   const adminId = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
   const admin = await personSignedIn(platform, adminId)
@@ -88,7 +88,7 @@ describe('an SDK token', () => {
   const query = () => ({ query: { team_id: teamId } })
   const asScript = (token: string) => callsWith(platform, { authorization: token })
 
-  it('generated → opens the team at once, and ends when another is generated or it is revoked [S7.7]', async () => {
+  it('generated → works at once, and ends when another is generated or it is revoked [S7.7]', async () => {
     expect((await carl.call('readSdkToken', query())).body).toMatchObject({ state: 'none', last_four: null })
     const first = String((await carl.call('generateSdkToken', query())).body['token'])
     expect((await asScript(first).call('me', {})).body).toMatchObject({ email: emailOf(carlId) })
@@ -102,7 +102,7 @@ describe('an SDK token', () => {
     expect((await asScript(second).call('me', {})).status).toBe(401)
   })
 
-  it('kept → by its hash alone', async () => {
+  it('stored → as a hash only', async () => {
     const token = String((await carl.call('generateSdkToken', query())).body['token'])
     const kept = JSON.stringify(platform.running.storage.tokens.ownSdkToken(carlId, teamId))
     expect(kept).not.toContain(token.split('=')[0])
@@ -130,7 +130,7 @@ describe('an invitation', () => {
       }),
     )
 
-  it('with a join link → one account in the team, once [S2.11]', async () => {
+  it('with a join link → creates one account in the team, once [S2.11]', async () => {
     expect((await invite()).body).toEqual({ success: { emails: [INES] }, failed: { emails: [] } })
     const listed = (await owner.call('listMembers', path())).body['data'] as { readonly email: string; state: string }[]
     expect(listed.find(({ email }) => email === INES)).toMatchObject({ state: 'PENDING' })
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect((await join(url)).status).toBe(410)
   })
 
-  it('withdrawn, replaced by a new link, or a week old → its link makes no account', async () => {
+  it('withdrawn, replaced by a new link, or a week old → its link creates no account', async () => {
     await invite()
     const first = await link()
     const second = await link()

@@ -24,7 +24,7 @@ const create = (said: object, projectId?: number): Promise<Answer> =>
   })
 
 describe('keypoint templates', () => {
-  it('come back as they were made, and are changed and taken away by their id [S2.7]', async () => {
+  it('are read back unchanged, and edited and deleted by id [S2.7]', async () => {
     const made = await create({ points: [point(1), point(2)], connections: [[2, 1]] })
     const recordId = Number(made.body['id'])
     const listed = await admin.call('listTemplates', { query: query() })
@@ -58,7 +58,7 @@ describe('keypoint templates', () => {
     expect(await create(said)).toMatchObject({ status: 400, body: { code: 'bad_request', key } })
   })
 
-  it('belong to vector projects alone', async () => {
+  it('exist in vector projects only', async () => {
     const text = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.text)
     expect(await create({ points: [point(1)] }, text.id)).toMatchObject({
       status: 400,

@@ -78,7 +78,7 @@ async function level(project: ProjectParts, itemId: number, at: number): Promise
   return sharp({ create: { width, height, channels: 3, background: '#ff00ff' } }).composite(parts)
 }
 
-it('the tiles of each level put together are the picture made smaller, without a seam [E.tiled]', async () => {
+it('the tiles of each level → together form the reduced picture, without a seam [E.tiled]', async () => {
   const project = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
   const picture = await waves().png().toBuffer()
   const itemId = await uploaded(project, 'waves.png', picture)
@@ -110,7 +110,7 @@ it('the tiles of each level put together are the picture made smaller, without a
   ).toBe(400)
 })
 
-it('a platform that ends while it makes tiles makes them after its next start', async () => {
+it('a platform that ends while making tiles → continues after its next start', async () => {
   const project = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
   const itemId = await uploaded(project, 'waves.png', await waves().png().toBuffer())
   expect((await factsOf(project, itemId))['progress']).toBeLessThan(1)
@@ -129,7 +129,7 @@ it('a platform that ends while it makes tiles makes them after its next start', 
   expect((await tile(project, itemId, 3, 0, 0)).status).toBe(200)
 })
 
-it('the coarse levels of a picture of 100 megapixels can be seen while the fine ones are made [E.tiled]', async () => {
+it('the coarse levels of 100 megapixels → are visible while finer ones are made [E.tiled]', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
   const [width, height] = [10_400, 9_800]
@@ -152,7 +152,7 @@ it('the coarse levels of a picture of 100 megapixels can be seen while the fine 
   expect(await storage.files.list(`made/${project.id}`)).not.toContainEqual(expect.stringMatching(/coarse/))
 })
 
-it('a copy shows the same tiles, which go with the last item of the picture', async () => {
+it('a copy → shows the same tiles, which are deleted with the picture’s last item', async () => {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
   const itemId = await uploaded(project, 'waves.png', await waves().png().toBuffer())
@@ -174,7 +174,7 @@ it('a copy shows the same tiles, which go with the last item of the picture', as
   expect(await storage.files.list(`made/${project.id}`)).toEqual([])
 })
 
-it('a pyramid BigTIFF gets tiles, a small picture none, and a whole-slide format is refused with what to do', async () => {
+it('a pyramid BigTIFF → gets tiles, a small picture none, and a whole-slide format is refused with advice', async () => {
   const project = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.tiled)
   const tiff = await waves().tiff({ bigtiff: true, pyramid: true, tile: true, compression: 'jpeg' }).toBuffer()
   const itemId = await uploaded(project, 'pyramid.tif', tiff)

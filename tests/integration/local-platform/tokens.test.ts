@@ -16,7 +16,7 @@ afterAll(() => platform.close())
 
 const tokenize = (body: object): Promise<Answer> => annotator.call('tokenize', { query: place, body })
 
-it('the words of a text come with their places, emoji and combining marks whole [S7.14]', async () => {
+it('the words of a text → have positions, with emoji and combining marks intact [S7.14]', async () => {
   const text = 'Ada 👩‍👩‍👧 met Zoe\u0308.\r\nShe left.'
   const { status, body } = await tokenize({ text })
   expect(status).toBe(200)
@@ -25,7 +25,7 @@ it('the words of a text come with their places, emoji and combining marks whole 
   for (const token of tokens) expect(text.slice(token.start, token.end)).toBe(token.text)
 })
 
-it('a language finds the words of scripts without spaces; a tag that is none is refused', async () => {
+it('a language tag → segments scripts without spaces; an invalid one is refused', async () => {
   const { body } = await tokenize({ text: '東京に行く', language: 'ja' })
   expect((body['tokens'] as readonly unknown[]).length).toBeGreaterThan(1)
   expect((await tokenize({ text: 'a', language: '-' })).status).toBe(400)

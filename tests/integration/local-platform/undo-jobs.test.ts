@@ -52,8 +52,8 @@ async function undone(who: PlatformClient, jobId: number) {
 }
 const toStatus = (name: string) => ({ status_id: project.statusId(name) })
 
-describe('taking a bulk change back', () => {
-  it('brings each item back to the status that it had, and can be taken back itself', async () => {
+describe('undoing a bulk change', () => {
+  it('restores each item’s status, and can be undone itself', async () => {
     addItems(MANY, CHECK)
     addItems(30, PROGRESS)
     addItems(5, DONE)
@@ -76,7 +76,7 @@ describe('taking a bulk change back', () => {
     expect(inStatus(CHECK)).toBe(MANY)
   })
 
-  it('leaves what somebody has changed since, or deleted, and counts it', async () => {
+  it('skips items changed or deleted since, and counts them', async () => {
     const items = addItems(10, CHECK)
     const jobId = await changed(admin, toStatus('Completed'))
     const [moved = 0, gone = 0] = items
@@ -87,7 +87,7 @@ describe('taking a bulk change back', () => {
     expect(inStatus(CHECK)).toBe(8)
   })
 
-  it('brings back the approval that the status took away', async () => {
+  it('restores the approval that the status change cleared', async () => {
     const [id] = addItems(1, CHECK, { approvalStatus: 1 })
     const jobId = await changed(admin, toStatus('Completed'))
     expect(item(id)?.approvalStatus).toBe(0)
@@ -95,7 +95,7 @@ describe('taking a bulk change back', () => {
     expect(item(id)).toMatchObject({ annotationStatus: CHECK, approvalStatus: 1 })
   })
 
-  it('of approvals and pins gives each item its own again', async () => {
+  it('of approvals and pins restores each item’s own', async () => {
     const [plain, rejected, approved] = [0, 1, 2].map(
       (approvalStatus) => addItems(1, CHECK, { approvalStatus, isPinned: approvalStatus === 1 })[0],
     )
@@ -110,7 +110,7 @@ describe('taking a bulk change back', () => {
     ])
   })
 
-  it('follows the ways that the person’s role has, and counts what has none as refused', async () => {
+  it('uses the transitions of the person’s role, and counts items without one as refused', async () => {
     addItems(4, PROGRESS)
     const jobId = await changed(annotator, toStatus('Quality check'))
     expect(inStatus(CHECK)).toBe(4)
@@ -120,7 +120,7 @@ describe('taking a bulk change back', () => {
     expect(inStatus(CHECK)).toBe(result.refused)
   })
 
-  it('is the person’s own alone, of a job that has ended, changed something, and is of this project', async () => {
+  it('requires one’s own finished job in this project that changed something', async () => {
     addItems(3, CHECK)
     const jobId = await changed(admin, toStatus('Completed'))
     expect(await undo(annotator, jobId)).toMatchObject({ status: 410 })
@@ -133,7 +133,7 @@ describe('taking a bulk change back', () => {
     expect(inStatus(DONE)).toBe(3)
   })
 
-  it('while the job runs is refused; what a stopped one has done is taken back', async () => {
+  it('is refused while the job runs; a stopped one’s changes can be undone', async () => {
     addItems(MANY, CHECK)
     const started = await admin.call('changeItemsByFilter', {
       query: here(),

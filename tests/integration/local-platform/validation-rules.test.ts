@@ -49,7 +49,7 @@ const WRITTEN: Readonly<Record<string, (text: string) => Promise<{ status: numbe
 
 describe('the rules of forms', () => {
   it.each(Object.keys(WRITTEN))(
-    'hold for %s: the longest is kept whole, and one more character is refused',
+    '%s: the longest value is stored in full, and one more character is refused',
     async (of) => {
       const { most } = ruleOf(of)
       const longest = 'n'.repeat(most)
@@ -58,18 +58,15 @@ describe('the rules of forms', () => {
     },
   )
 
-  it.each(['.', '..', ' .. '])(
-    'refuse %j as the name of a folder, with a sentence that says what to do',
-    async (name) => {
-      const made = await world.people.owner.call('createFolder', { query: inProject(), body: { name } })
-      expect(made).toMatchObject({ status: 400, body: { code: 'bad_request', key: 'body.name' } })
-      expect(made.body['message']).toBe(`A folder can't be called “${name.trim()}”. Choose another name.`)
-      const folder = await world.people.owner.call('createFolder', { query: inProject(), body: { name: '...' } })
-      expect(folder.status).toBe(200)
-    },
-  )
+  it.each(['.', '..', ' .. '])('refuse %j as a folder’s name, with advice', async (name) => {
+    const made = await world.people.owner.call('createFolder', { query: inProject(), body: { name } })
+    expect(made).toMatchObject({ status: 400, body: { code: 'bad_request', key: 'body.name' } })
+    expect(made.body['message']).toBe(`A folder can't be called “${name.trim()}”. Choose another name.`)
+    const folder = await world.people.owner.call('createFolder', { query: inProject(), body: { name: '...' } })
+    expect(folder.status).toBe(200)
+  })
 
-  it('name each character of a project and of a folder that is kept as another one', async () => {
+  it('name each character that is replaced in names of projects and folders', async () => {
     const folder = async (name: string) => {
       const made = await world.people.owner.call('createFolder', { query: inProject(), body: { name } })
       return made.body['name']
@@ -86,7 +83,7 @@ describe('the rules of forms', () => {
     expect(await folder('f'.repeat(most + 1))).toBe('f'.repeat(most))
   })
 
-  it('name the endings of what each type of project takes, and the most of what a call takes', async () => {
+  it('name the extensions each project type accepts, and the limits per call', async () => {
     expect(Object.keys(rules.endings).toSorted()).toEqual(Object.keys(PROJECT_TYPE).toSorted())
     expect(rules.endings['vector']).toEqual(expect.arrayContaining(['jpg', 'png', 'dcm']))
     expect(rules.endings['vector']).not.toContain('mp4')

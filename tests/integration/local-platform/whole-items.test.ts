@@ -49,7 +49,7 @@ const handOn = (itemId: number) =>
     body: { from_status_id: project.statusId('Not started'), status_id: project.statusId('Quality check') },
   })
 
-it('what whole items are has a form of its own, and a save that does not fit it is refused with the place', async () => {
+it('a whole-item annotation → has its own schema, and an invalid save is refused with its path', async () => {
   const answer = await admin.call('annotationSchema', {
     query: { team_id: teamId, project_type: PROJECT_TYPE.classification, version: 'V1.00' },
   })
@@ -70,7 +70,7 @@ it('what whole items are has a form of its own, and a save that does not fit it 
   expect(await save(itemId, 0, MUG)).toMatchObject({ status: 200 })
 })
 
-it('an item that says nothing, or too much, is not handed on where the project asks for one class', async () => {
+it('an item with no class or too many → isn’t handed on if the project requires one', async () => {
   const { reasons, leftReasons, limits, ...rest } = NO_REVIEW_RULES
   const lists = { reasons: [...reasons], leftReasons: [...leftReasons], limits: [...limits] }
   const saved = await admin.call('saveReviewRules', {

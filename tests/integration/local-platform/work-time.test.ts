@@ -36,7 +36,7 @@ const minute = (change: object = {}) => ({
 const report = (actions: readonly object[], headers: Record<string, string> = {}) =>
   olivia.call('userAction', { body: { team_id: team, actions }, headers })
 
-it('adds up work time by the minute, never more than a minute has [S7.16]', async () => {
+it('work time → is added up by the minute, never more than a minute per minute [S7.16]', async () => {
   const me = Number((await olivia.call('me')).body['id'])
   const of = () => seeded.running.storage.workTimes.seconds(me, project)
   expect((await report([minute(), minute({ started_at: '2026-05-04T09:30:00.000Z' })])).status).toBe(200)
@@ -56,14 +56,14 @@ it.each([
   ['a time to come', { started_at: '2026-05-04T10:30:00.000Z' }, 400],
   ['a time within a minute', { started_at: '2026-05-04T09:29:01.000Z' }, 400],
   ['a project that is not there', { project_id: 1 }, 404],
-])('refuses %s, and then takes nothing of the report', async (_what, change, status) => {
+])('%s → is refused, with the whole report', async (_what, change, status) => {
   const me = Number((await olivia.call('me')).body['id'])
   const before = seeded.running.storage.workTimes.seconds(me, project)
   expect((await report([minute(), minute(change)])).status).toBe(status)
   expect(seeded.running.storage.workTimes.seconds(me, project)).toBe(before)
 })
 
-it('refuses it in a team that does not count it', async () => {
+it('a team that doesn’t track time → refuses reports', async () => {
   const ada = await firstPerson(plain)
   const mine = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
   const answer = await ada.call('userAction', { body: { team_id: mine, actions: [minute()] } })

@@ -56,7 +56,7 @@ async function ended(id: unknown) {
   return jobOf(id)
 }
 
-it('everybody in the team reads the ways of its workflows, whoever may take them, and of no other team’s [S2.7]', async () => {
+it('everybody in the team → reads its workflows’ transitions, and no other team’s [S2.7]', async () => {
   const ways = (workflowId: number, who = annotator) =>
     who.call('readWorkflowWays', { path: { workflowId }, query: { team_id: teamId } })
   const { status, body } = await ways(other)
@@ -78,7 +78,7 @@ it('everybody in the team reads the ways of its workflows, whoever may take them
   expect((await ways(theirs, admin)).status).toBe(404)
 })
 
-it('gives every item its status there, tells each one’s history, and then the project the workflow [S2.8]', async () => {
+it('changing a project’s workflow → gives every item a new status with history, then the project the workflow [S2.8]', async () => {
   const [done = 0] = addItems(5, 2)
   const [back = 0] = addItems(RETURNED, 3)
   const preview = await admin.call('previewWorkflowChange', {
@@ -118,7 +118,7 @@ it('gives every item its status there, tells each one’s history, and then the 
   expect(events.filter(({ name }) => name === 'access.changed')).toMatchObject([{ thing: `project:${project.id}` }])
 })
 
-it('is refused without a status for all that items hold, to one that is none, to the same workflow, and to who works there', async () => {
+it('changing a project’s workflow → requires a target for each status in use, another workflow, and the right', async () => {
   addItems(RETURNED, 1)
   const open = await change([{ from: 5, to: 5 }])
   expect(open).toMatchObject({ status: 400, body: { key: 'body.targets' } })
@@ -133,7 +133,7 @@ it('is refused without a status for all that items hold, to one that is none, to
   expect(await workflowOf()).toBe(project.workflowId)
 })
 
-it('stopped half way it puts all back, and meanwhile nobody changes a status; it can be begun anew', async () => {
+it('a workflow change stopped halfway → is rolled back, with statuses locked meanwhile; it can be restarted', async () => {
   const [first = 0] = addItems(RETURNED, MANY)
   const started = await change([{ from: RETURNED, to: QUALITY_CHECK }])
   const jobId = Number(started.body['id'])

@@ -78,7 +78,7 @@ const payload = () => ({
   },
 })
 
-it('the public client’s own upload → it is a workflow that comes back equal as JSON [S7.7]', async () => {
+it('the public client’s own upload → becomes a workflow that is read back as equal JSON [S7.7]', async () => {
   const unknown = await admin.call('submitWorkflow', { query: query(), body: payload() })
   expect(unknown.status).toBe(400)
   expect(unknown.body).toMatchObject({ code: 'bad_request', key: 'body.raw_config.roles.2' })
@@ -121,7 +121,7 @@ it('a renamed status → it keeps its id and value, and items stay in it [S3.1]'
   expect(ids(now)).toEqual(ids(saved))
 })
 
-it('a save → the roles of a transition and what a role sees hold at once for open projects [S3.1]', async () => {
+it('a save → a transition’s roles and a role’s visibility apply at once to open projects [S3.1]', async () => {
   const saved = await read()
   const place = { path: { workflowId: saved.id }, query: { team_id: teamId, project_id: project.id } }
   const before = await annotator.call('workflowTransitions', place)
@@ -141,7 +141,7 @@ it('a save → the roles of a transition and what a role sees hold at once for o
   expect(statuses.body.data?.map((row) => row['is_viewable'])).toEqual([true, true, false, false, false, false])
 })
 
-it('a version that another person replaced → conflict, and nothing is saved', async () => {
+it('a version replaced by another person → conflict, and nothing is saved', async () => {
   const saved = await read()
   expect((await save(saved, {})).status).toBe(200)
   const late = await save(saved, { statuses: saved.definition.statuses.slice(0, 1), transitions: [], sees: [] })
@@ -149,7 +149,7 @@ it('a version that another person replaced → conflict, and nothing is saved', 
   expect((await read()).definition.statuses).toHaveLength(6)
 })
 
-it('a definition that makes no sense → the part of it is named', async () => {
+it('an invalid definition → its part is named', async () => {
   const saved = await read()
   const [first] = saved.definition.transitions
   if (first === undefined) throw new Error('the workflow has transitions')
@@ -169,7 +169,7 @@ it('a definition that makes no sense → the part of it is named', async () => {
   }
 })
 
-it('a deleted status that items hold → in_use, then a job moves the items and saves the workflow', async () => {
+it('a deleted status with items → in_use, then a job moves the items and saves the workflow', async () => {
   addItems(4, 900)
   const saved = await read()
   const change = withoutReturned(saved)
@@ -198,7 +198,7 @@ it('a deleted status that items hold → in_use, then a job moves the items and 
   expect(now.held).toEqual([{ value: 2, name: 'In progress', count: 900 }])
 })
 
-it('a workflow of the platform, and one that a project uses → neither is deleted or changed', async () => {
+it('a workflow of the platform, or one in use → can’t be deleted or changed', async () => {
   const system = addWorkflow(platform.running.storage, null, SYSTEM_WORKFLOW)
   const gone = (id: number) => admin.call('deleteWorkflow', { path: { workflowId: id }, query: query() })
   expect((await gone(system)).body).toMatchObject({ code: 'forbidden' })
@@ -207,12 +207,12 @@ it('a workflow of the platform, and one that a project uses → neither is delet
   expect((await save(await read(system), {})).body).toMatchObject({ code: 'forbidden' })
 })
 
-it('a member who runs nothing → reads the workflow without its projects, and saves none', async () => {
+it('a member who manages nothing → reads the workflow without its projects, and saves none', async () => {
   addItems(1, 1)
   expect(await read(workflowId(), annotator)).toMatchObject({ may_change: false, projects: [], held: [] })
 })
 
-it('a role of the team → its permissions are the rights of the people who have it [S3.1]', async () => {
+it('a role’s permissions → are the rights of its people [S3.1]', async () => {
   const made = await admin.call('createRole', {
     query: query(),
     body: { name: 'Inspector', rolePermissions: [{ permission_id: 14 }] },

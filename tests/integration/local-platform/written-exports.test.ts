@@ -58,7 +58,7 @@ async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>
   return Object.fromEntries(texts)
 }
 
-it('a table holds the answers of all rows of a group, in the order of the rows', async () => {
+it('a table → contains the answers of all rows of a group, in row order', async () => {
   const form = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: form.id }
   const said = [10, 2, 0].map((row) => ({ value: `said ${row}`, element_path: ['turns', row, 'said'] }))
@@ -73,7 +73,7 @@ it('a table holds the answers of all rows of a group, in the order of the rows',
   ])
 })
 
-it('a table holds no formula that somebody wrote, unless it is asked for as written; numbers stay numbers', async () => {
+it('a table → escapes formulas unless requested raw; numbers stay numbers', async () => {
   const form = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.custom_llm)
   const here = { team_id: teamId, project_id: form.id }
   const link = '=HYPERLINK("http://a.test")'
@@ -96,7 +96,7 @@ it('a table holds no formula that somebody wrote, unless it is asked for as writ
   ])
 }, 30_000)
 
-it('a compared export names old paths of items that are called otherwise now, and none that another item has taken', async () => {
+it('a compared export → names old paths of renamed items, except those that another item has taken', async () => {
   const growing = aProject(platform.running.storage, teamId, REVIEW_WORKFLOW)
   const here = { team_id: teamId, project_id: growing.id }
   const [old, kept, other] = ['a.jpg', 'A.jpg', 'b.jpg'].map((name) => growing.addItem({ name }))

@@ -110,7 +110,7 @@ const change = (which: Item, from: WorkflowStatus, to: WorkflowStatus) =>
     body: { from_status_id: from.id, status_id: to.id },
   })
 
-it('takes a change at once where the platform answers [D.2]', async () => {
+it('a change online → is applied at once [D.2]', async () => {
   const [one, to] = [item(0), other([item(0).annotation_status])]
   expect(await change(one, statusOf(one.annotation_status), to)).toMatchObject({
     ok: true,
@@ -141,7 +141,7 @@ const tagsOf = async (id: number): Promise<unknown> => {
     : undefined
 }
 
-it('saves an annotation, and what was saved while the platform was away once, in its place before a status', async () => {
+it('a save online or held offline → is sent once, in its place before a status', async () => {
   const [one, to] = [item(9), other([item(9).annotation_status])]
   const base = revisionOf(one.id)
   expect(await save(one, base, 'first')).toEqual({ ok: true, value: { revision: base + 1 } })
@@ -164,7 +164,7 @@ it('saves an annotation, and what was saved while the platform was away once, in
   await expect.poll(bodiesLeft).toEqual([])
 })
 
-it('keeps both versions of an annotation that somebody else saved first', async () => {
+it('an annotation that somebody else saved first → both versions are kept', async () => {
   const one = item(10)
   const base = revisionOf(one.id)
   await save(one, base, 'theirs')
@@ -184,7 +184,7 @@ it('keeps both versions of an annotation that somebody else saved first', async 
   expect(await save(one, base + 1, 'mine')).toEqual({ ok: true, value: { revision: base + 2 } })
 })
 
-it('gives nothing that one person asked for to the one who signs in meanwhile', async () => {
+it('one person’s data → is never given to the next one who signs in', async () => {
   const one = item(0)
   const asked = held.hold(projectId, 'setPinned', pinOf(one, one.is_pinned !== true))
   held.setUser({ ...user, id: user.id + 1 })
@@ -194,7 +194,7 @@ it('gives nothing that one person asked for to the one who signs in meanwhile', 
   expect(driver.platform.storage.items.byId(one.id)?.isPinned).toBe(one.is_pinned)
 })
 
-it('does a change once whose answer was lost, and tells when it knows [S8.1]', async () => {
+it('a change whose answer was lost → happens once, and is reported once known [S8.1]', async () => {
   const [one, to] = [item(1), other([item(1).annotation_status])]
   driver.platform.faults.set([{ service: 'items', method: 'PUT', times: 1, kind: { name: 'dropAfterCommit' } }])
   expect(await change(one, statusOf(one.annotation_status), to)).toMatchObject({ ok: true, value: { pending: true } })
@@ -204,7 +204,7 @@ it('does a change once whose answer was lost, and tells when it knows [S8.1]', a
   expect(changesOf(one.id)).toHaveLength(1)
 })
 
-it('approves and pins at once where the platform answers [S4.7]', async () => {
+it('approvals and pins online → are applied at once [S4.7]', async () => {
   const one = item(4)
   const from = one.approval_status ?? 0
   const to = from === 2 ? 1 : 2
@@ -220,7 +220,7 @@ it('approves and pins at once where the platform answers [S4.7]', async () => {
   expect(driver.platform.storage.items.byId(one.id)).toMatchObject({ approvalStatus: to, isPinned: true })
 })
 
-it('holds status, approval and pin of one item through a restart, and all get in [S4.7]', async () => {
+it('status, approval and pin of one item → are held through a restart, and all are sent [S4.7]', async () => {
   const one = item(5)
   const to = other([one.annotation_status])
   const from = one.approval_status ?? 0
@@ -248,7 +248,7 @@ it('holds status, approval and pin of one item through a restart, and all get in
   expect(settled[0]).toMatchObject({ itemId: one.id, item: wanted })
 })
 
-it('shows an item as it was last written, also while the platform is away', async () => {
+it('an item → is shown as last written, also offline', async () => {
   const one = item(6)
   const pinned = one.is_pinned !== true
   await held.hold(projectId, 'setPinned', pinOf(one, pinned))
@@ -260,7 +260,7 @@ it('shows an item as it was last written, also while the platform is away', asyn
   await until(() => settled.length === 1)
 })
 
-it('tells of a held request that the platform refuses, and keeps it for a decision [S6.1]', async () => {
+it('a held request refused by the platform → is reported, and kept for a decision [S6.1]', async () => {
   driver.platform.faults.set([{ service: 'items', path: 'request', times: 1, kind: { name: 'drop' } }])
   expect(await held.hold(projectId, 'requestItems', { count: 3 })).toEqual({
     ok: true,
@@ -276,7 +276,7 @@ it('tells of a held request that the platform refuses, and keeps it for a decisi
   expect(await held.outbox.discard(refused?.id ?? '')).toEqual({ ok: true, value: null })
 })
 
-it('holds changes through a restart while the platform is away, and sends them in order', async () => {
+it('changes offline → are held through a restart, and sent in order', async () => {
   const one = item(2)
   const first = other([one.annotation_status])
   const second = other([one.annotation_status, first.value])
@@ -298,7 +298,7 @@ it('holds changes through a restart while the platform is away, and sends them i
   expect(changesOf(one.id).map(({ toValue }) => toValue)).toEqual([second.value, first.value])
 })
 
-it('lists a held change that the platform refuses, and says what the item is', async () => {
+it('a held change refused by the platform → is listed, with the item’s current state', async () => {
   const one = item(3)
   const wanted = other([one.annotation_status])
   const elsewhere = other([one.annotation_status, wanted.value])
@@ -323,7 +323,7 @@ it('lists a held change that the platform refuses, and says what the item is', a
   await until(() => views.at(-1)?.refused.length === 0)
 })
 
-it('sends nothing to another platform in the same place, though person, number and e-mail are the same', async () => {
+it('another platform at the same address → gets nothing, though person, id and e-mail are equal', async () => {
   const one = item(4)
   driver.platform.faults.set([{ service: 'main', method: 'PUT', kind: { name: 'drop' } }])
   const pin = pinOf(one, one.is_pinned !== true)

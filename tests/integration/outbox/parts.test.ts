@@ -122,7 +122,7 @@ async function maskAt(revision?: number): Promise<Buffer | null> {
   return read.ok ? read.value : expect.fail(read.error.message)
 }
 
-it('a save with a mask makes one revision of both, and each revision keeps its own mask', async () => {
+it('a save with a mask → creates one revision of both, and each revision keeps its own mask', async () => {
   const before = revisionNow()
   expect(await save(before, 'one', maskOf(3))).toEqual({ ok: true, value: { revision: before + 1 } })
   expect(await save(before + 1, 'two', maskOf(5))).toEqual({ ok: true, value: { revision: before + 2 } })
@@ -139,7 +139,7 @@ it('a save with a mask makes one revision of both, and each revision keeps its o
   expect((await maskAt())?.equals(maskOf(3))).toBe(true)
 })
 
-it('a save of the annotation alone keeps the mask of the revision before', async () => {
+it('a save of the annotation only → keeps the previous revision’s mask', async () => {
   const before = revisionNow()
   await save(before, 'painted', maskOf(7))
   expect(await save(before + 1, 'named')).toEqual({ ok: true, value: { revision: before + 2 } })
@@ -149,7 +149,7 @@ it('a save of the annotation alone keeps the mask of the revision before', async
 it.each([
   ['of another size', () => maskOf(1, { width: 3, height: 2 })],
   ['that is no PNG', () => Buffer.from('pixels')],
-])('a mask %s is refused with the annotation, and neither is saved', async (_how, mask) => {
+])('a mask %s → is refused with the annotation, and neither is saved', async (_how, mask) => {
   const before = revisionNow()
   expect(await save(before, 'wrong', mask())).toMatchObject({
     ok: false,
@@ -158,7 +158,7 @@ it.each([
   expect(revisionNow()).toBe(before)
 })
 
-it('a save whose answer got lost is found by both its parts; with another mask it would be a conflict', async () => {
+it('a save whose answer was lost → is recognised by both parts; with another mask it would be a conflict', async () => {
   const before = revisionNow()
   driver.platform.faults.set([{ service: 'assets', method: 'PUT', kind: { name: 'dropAfterCommit' } }])
   expect(await save(before, 'lost', maskOf(9))).toMatchObject({ ok: true, value: { pending: true } })
@@ -170,7 +170,7 @@ it('a save whose answer got lost is found by both its parts; with another mask i
   expect(await save(before, 'lost', maskOf(10))).toMatchObject({ ok: false, error: { code: 'conflict' } })
 })
 
-it('a save that meets another version keeps both with their masks', async () => {
+it('a save that meets another version → keeps both with their masks', async () => {
   const before = revisionNow()
   await save(before, 'theirs', maskOf(11))
   expect(await save(before, 'mine', maskOf(12))).toMatchObject({ ok: false, error: { code: 'conflict', status: 412 } })
@@ -185,7 +185,7 @@ it('a save that meets another version keeps both with their masks', async () => 
   await expect.poll(bodiesLeft).toEqual([])
 })
 
-it('a program killed between the files and the line of a save has all of it after the next start, or none', async () => {
+it('a process killed during a save → everything or nothing is there after the next start', async () => {
   driver.platform.faults.set([{ service: 'assets', method: 'PUT', kind: { name: 'drop' } }])
   const outcomes = new Set<number>()
   for (let killAt = 0; killAt < 12; killAt += 2) {

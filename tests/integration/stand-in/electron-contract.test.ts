@@ -31,7 +31,7 @@ describe('as Electron documents it', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  it('webUtils.getPathForFile gives the path of a file that was chosen, of one that was dropped, and none of one that was made', async () => {
+  it('webUtils.getPathForFile → returns the path of a chosen or dropped file, and none of a created one', async () => {
     const paths = [join(folder, 'one.txt'), join(folder, 'same.txt')]
     for (const path of paths) await writeFile(path, 'same')
     await page.setInputFiles('input', paths)
@@ -65,7 +65,7 @@ describe('as Electron documents it', () => {
     expect(refused).toMatch(/expected to receive a File object/)
   })
 
-  it('safeStorage encrypts, decrypts again and refuses what it has not encrypted, by both halves', async () => {
+  it('safeStorage → encrypts, decrypts, and refuses data it didn’t encrypt, in both APIs', async () => {
     const seen = await fixture.app.evaluate(async ({ safeStorage }) => {
       const secret = 'a secret ✓'
       const one = safeStorage.encryptString(secret)
@@ -94,7 +94,7 @@ describe('as Electron documents it', () => {
     expect(seen.text).toMatch(/to be a buffer/)
   })
 
-  it('postMessage checks its arguments, and a port is handed over once', async () => {
+  it('postMessage → checks its arguments, and transfers a port once', async () => {
     const said = await fixture.app.evaluate(({ BrowserWindow, MessageChannelMain }) => {
       const contents = BrowserWindow.getAllWindows()[0]?.webContents as unknown as {
         postMessage: (...args: unknown[]) => void
@@ -144,7 +144,7 @@ describe('as Electron documents it', () => {
     ])
   })
 
-  it('mainFrame is there before the first document and stays the same object over origins', async () => {
+  it('mainFrame → exists before the first document and stays the same object across origins', async () => {
     const seen = await fixture.app.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ show: false })
       const { mainFrame } = window.webContents
@@ -159,7 +159,7 @@ describe('as Electron documents it', () => {
     expect(seen).toEqual(['', true, true, 'app://other/index', false])
   })
 
-  it('loadURL is rejected by the load that takes its place, and that one is not', async () => {
+  it('loadURL → is rejected when replaced by another load, which isn’t', async () => {
     const outcome = await fixture.app.evaluate(async ({ BrowserWindow }) => {
       const window = new BrowserWindow({ show: false })
       const told = (loading: Promise<void>) =>
@@ -176,7 +176,7 @@ describe('as Electron documents it', () => {
     expect(outcome).toEqual(['ERR_ABORTED', 'loaded'])
   })
 
-  it('frames inside a page tell the end of their loading and its failure, and ask the handler for new windows', async () => {
+  it('frames in a page → report load ends and failures, and ask the handler for new windows', async () => {
     await fixture.serve(
       'shell/frames',
       '<!doctype html><iframe src="/inside"></iframe><iframe src="https://nowhere.invalid/"></iframe>',
@@ -213,7 +213,7 @@ describe('as Electron documents it', () => {
     await fixture.app.evaluate(({ BrowserWindow }, id) => BrowserWindow.fromId(id)?.destroy(), inside.id)
   })
 
-  it('the request of a protocol handler is never aborted, and no server is asked for an icon', async () => {
+  it('a protocol handler’s request → is never aborted, and no server is asked for an icon', async () => {
     const aborted = await fixture.app.evaluate(async ({ BrowserWindow }) => {
       const { served } = globalThis as unknown as FixtureGlobals
       const kept = { aborted: 0 }
@@ -245,7 +245,7 @@ describe('as Electron documents it', () => {
     expect(asked.filter((url) => url.includes('favicon'))).toEqual([])
   })
 
-  it('a handler that answers with no response, and one that fails, end the load with ERR_UNEXPECTED', async () => {
+  it('a handler without a response, or a failing one → ends the load with ERR_UNEXPECTED', async () => {
     const codes = await fixture.app.evaluate(async ({ BrowserWindow, net }) => {
       const { served } = globalThis as unknown as FixtureGlobals
       served.set('shell/nonsense', () => 'text' as unknown as Response)
@@ -276,7 +276,7 @@ describe('as Electron documents it', () => {
     ])
   })
 
-  it('a sandboxed preload has Buffer, and process tells loaded once it has run', async () => {
+  it('a sandboxed preload → has Buffer, and process emits loaded after it ran', async () => {
     expect(await page.evaluate(() => (Reflect.get(window, 'bridge') as { seen: () => unknown }).seen())).toEqual({
       text: 'aGkg4pyT',
       back: 'hi ✓',
@@ -285,7 +285,7 @@ describe('as Electron documents it', () => {
     })
   })
 
-  it('the context bridge hands over elements, leaves out symbols and refuses what is nested too deep', async () => {
+  it('the context bridge → passes elements, omits symbols and refuses deep nesting', async () => {
     const seen = await page.evaluate(() => {
       const bridge = Reflect.get(window, 'bridge') as {
         tagOf: (element: unknown) => string
@@ -309,7 +309,7 @@ describe('as Electron documents it', () => {
     expect(seen).toEqual(['INPUT', true, 'left out', expect.stringMatching(/recursion depth exceeded/)])
   })
 
-  it('a guest keeps its own storage: entries, databases, caches and cookies', async () => {
+  it('a guest → has its own storage: entries, databases, caches and cookies', async () => {
     await fixture.app.evaluate(() => {
       const { served } = globalThis as unknown as FixtureGlobals
       served.set('shell/host', {
@@ -339,7 +339,7 @@ describe('as Electron documents it', () => {
     await host.close()
   })
 
-  it('menus have the items, keys and radio groups of Electron, and refuse kinds that are none', async () => {
+  it('menus → have Electron’s items, keys and radio groups, and refuse unknown types', async () => {
     const seen = await fixture.app.evaluate(({ Menu, MenuItem }) => {
       const menu = Menu.buildFromTemplate([
         { role: 'editMenu' },
@@ -372,7 +372,7 @@ describe('as Electron documents it', () => {
     expect(seen.refusal).toMatch(/Unknown menu item type/)
   })
 
-  it('dialogs check their options', async () => {
+  it('dialogs → check their options', async () => {
     const said = await fixture.app.evaluate(async ({ dialog }) => {
       const saidBy = async (run: () => Promise<unknown>): Promise<string> => run().then(() => 'nothing', String)
       return [
@@ -392,7 +392,7 @@ describe('as Electron documents it', () => {
     ])
   })
 
-  it('a utility process that is killed ends with 0, and the clipboard can be read', async () => {
+  it('a killed utility process → exits with 0, and the clipboard can be read', async () => {
     const code = await fixture.app.evaluate(async ({ utilityProcess, clipboard }) => {
       const { folder: where } = globalThis as unknown as FixtureGlobals
       const child = utilityProcess.fork(`${where}/utility.js`)

@@ -14,7 +14,7 @@ it.each([
   ['const most = 50_000', ['const most = (50_000 * 2)']],
   ['function f() { return g }', ['function f() { return undefined }']],
   ['function f() { return undefined }', []],
-])('%s is broken in each way that it can be', (source, wanted) => {
+])('%s → is mutated in every possible way', (source, wanted) => {
   expect(
     broken(source)
       .filter((text) => text !== source)
@@ -22,7 +22,7 @@ it.each([
   ).toEqual([...wanted].toSorted())
 })
 
-it('leaves alone what nobody could notice: types, imports and what is logged', () => {
+it('types, imports and log calls → are never mutated', () => {
   expect(
     breaksOf('x.ts', `import { a } from 'b'\ntype T = 1 | true\nlog.info('x', 2 as number)`).map(({ kind }) => kind),
   ).toEqual(['constant'])

@@ -14,7 +14,7 @@ const ARIA = '/app/node_modules/react-aria/dist/private/switch/useSwitch.mjs'
 const KIT = '/app/renderer/kit/setting-row.tsx'
 const AREA = '/app/renderer/areas/account/account-page.tsx'
 
-it('lets everything through that is within its bounds', () => {
+it('a build within its limits → passes', () => {
   expect(
     overBudget([
       chunk('index.js', 300_000, [REACT], ['shared.js']),
@@ -25,13 +25,13 @@ it('lets everything through that is within its bounds', () => {
   ).toEqual([])
 })
 
-it('counts what the first code imports as the first load', () => {
+it('static imports of the first code → count as first load', () => {
   expect(overBudget([chunk('index.js', 300_000, [REACT], ['shared.js']), chunk('shared.js', 20_001, [])])).toEqual([
     'the first load is 320001 bytes, 1 above its budget of 320000',
   ])
 })
 
-it('names an area that is too heavy, and a kit that is', () => {
+it('an oversized area, and an oversized kit → are named', () => {
   const found = overBudget([
     chunk('index.js', 1, []),
     chunk('account.js', 152_001, [AREA]),
@@ -44,7 +44,7 @@ it('names an area that is too heavy, and a kit that is', () => {
   ])
 })
 
-it('names a library where it has no place', () => {
+it('a library in the wrong place → is named', () => {
   const found = overBudget([
     chunk('index.js', 1, [REACT, ARIA]),
     chunk('account.js', 1, [AREA, '/app/node_modules/left-pad/index.js']),

@@ -79,13 +79,13 @@ beforeEach(() => {
   mkdirSync(output)
 })
 
-describe('a look at what was packed', () => {
-  it('finds nothing wrong with an app as it should be [D.7]', async () => {
+describe('checking the packed app', () => {
+  it('a correct app has no findings [D.7]', async () => {
     await anApp()
     expect(found()).toEqual([])
   })
 
-  it('finds no app at all → it says so', () => {
+  it('a missing app is reported', () => {
     expect(found()).toEqual([expect.stringContaining('holds no packed app')])
   })
 
@@ -95,12 +95,12 @@ describe('a look at what was packed', () => {
     ['a test', 'node_modules/a/tests/a.js'],
     ['a test beside its file', 'node_modules/a/lib/a.test.mjs'],
     ['the stand-in', 'out/electron-stand-in/boot.js'],
-  ])('finds %s in the archive → it names it [D.7]', async (_what, name) => {
+  ])('%s in the archive is named [D.7]', async (_what, name) => {
     await anApp({ files: { [name]: '' } })
     expect(found()).toEqual([`linux-unpacked: ${name} is not for installed apps.`])
   })
 
-  it('finds each fuse that is another way → it names it [D.7]', async () => {
+  it('each differing fuse is named [D.7]', async () => {
     for (const [index, [name, isOn]] of FUSES.entries()) {
       rmSync(output, { recursive: true })
       mkdirSync(output)
@@ -109,12 +109,12 @@ describe('a look at what was packed', () => {
     }
   })
 
-  it('finds an entry of the desktop that takes the sandbox away → it names the line [D.7]', async () => {
+  it('a desktop entry that disables the sandbox is named by line [D.7]', async () => {
     await anApp({ entry: '[Desktop Entry]\nName=Loupe\nExec=AppRun --no-sandbox %U\n' })
     expect(found()).toEqual([expect.stringContaining('Exec=AppRun --no-sandbox %U')])
   })
 
-  it('finds a file that is not what was packed → it names it [D.7]', async () => {
+  it('a file that differs from the packed one is named [D.7]', async () => {
     await anApp()
     const bytes = readFileSync(archive())
     bytes.write('break()', bytes.indexOf('start()'))
@@ -122,7 +122,7 @@ describe('a look at what was packed', () => {
     expect(found()).toEqual(['linux-unpacked: out/main/index.js is not what was packed.'])
   })
 
-  it('of an app for Windows finds the hash of another archive → it says so [D.7]', async () => {
+  it('for Windows → another archive’s hash is reported [D.7]', async () => {
     await anApp()
     const folder = join(output, 'win-unpacked')
     mkdirSync(join(folder, 'resources'), { recursive: true })
@@ -139,7 +139,7 @@ describe('a look at what was packed', () => {
 })
 
 describe('the fuses', () => {
-  it('of a program for two processors → both are set [D.7]', () => {
+  it('of a program for two architectures → both are set [D.7]', () => {
     const file = join(output, 'program')
     writeProgram(file, '101100010', 2)
     expect(wrongFuses(file)).toHaveLength(16)
@@ -161,7 +161,7 @@ describe('the fuses', () => {
 })
 
 describe('an AppImage', () => {
-  it('is started by its desktop entry with its sandbox [D.7]', async () => {
+  it('starts with its sandbox through its desktop entry [D.7]', async () => {
     const { default: Target } = builder('./out/targets/appimage/AppImageTarget.js') as {
       readonly default: new (
         name: string,
@@ -192,7 +192,7 @@ describe('the list of parts', () => {
     ],
   }
 
-  it('marks what reaches the person’s computer, and names the app', () => {
+  it('marks shipped parts, and names the app', () => {
     expect(markedParts(list, new Set(['react@1.0.0']))).toMatchObject({
       metadata: { component: { name: 'Loupe', type: 'application' } },
       components: [
@@ -202,11 +202,11 @@ describe('the list of parts', () => {
     })
   })
 
-  it('lacks a package that is shipped → it is no list', () => {
+  it('without a shipped package → is invalid', () => {
     expect(() => markedParts(list, new Set(['sharp@1.0.0']))).toThrow(/lacks packages that are shipped: sharp@1.0.0/)
   })
 
-  it('counts what the bundler takes as shipped, whatever package.json calls it, and no tool', () => {
+  it('counts bundled packages as shipped, whatever package.json says, and no tools', () => {
     const names = new Set([...shippedPackages(root).values()].map((one) => one.replace(/(?!^)@.*$/, '')))
     for (const name of ['electron', 'react', 'sharp', 'keytar', 'pdfjs-dist', 'dicom-parser', 'chardet', 'scheduler'])
       expect(names, name).toContain(name)
@@ -220,7 +220,7 @@ describe('the advisories', () => {
   const about = (severity: string, node: string) => ({ name: 'sharp', severity, nodes: [node] })
   const read = (vulnerabilities: object) => readAdvisories(JSON.stringify({ vulnerabilities }), shipped)
 
-  it('about a shipped package, of weight → they block a release; others are told', () => {
+  it('about a shipped package, from a given severity → block a release; others are reported', () => {
     expect(read({ sharp: about('high', 'node_modules/sharp') })?.blocking).toEqual(['sharp (high)'])
     expect(read({ sharp: about('low', 'node_modules/sharp') })).toEqual({ blocking: [], others: ['sharp (low)'] })
     expect(read({ sharp: about('critical', 'node_modules/vite/node_modules/sharp') })?.blocking).toEqual([])
@@ -228,7 +228,7 @@ describe('the advisories', () => {
   })
 
   it.each(['', 'npm error', '{"message":"405 Method Not Allowed","statusCode":405}', '{"error":{"code":"ENOTFOUND"}}'])(
-    'that were not answered (%j) → nothing is known, which is no approval',
+    'without an answer (%j) → nothing is known, which is no approval',
     (text) => {
       expect(readAdvisories(text, shipped)).toBeUndefined()
     },

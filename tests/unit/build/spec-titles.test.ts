@@ -3,7 +3,7 @@ import { namedRows, rowsIn } from '../../../build/scripts/spec-titles.mjs'
 
 const found = (source: string) => namedRows('x.test.ts', source).map(({ id, runs }) => `${id} ${String(runs)}`)
 
-it('reads the ids of a title, and no other brackets', () => {
+it('the ids in a title → are read, and other brackets aren’t', () => {
   expect(rowsIn('does this [S1.1] and that [S2.1, D.4] in [E.vector] with [no] row [9]')).toEqual([
     'S1.1',
     'S2.1',

@@ -22,24 +22,24 @@ function run(...titles: readonly string[]): readonly string[] {
   return back
 }
 
-it('the first time is remembered, the second time is told', () => {
+it('the first time → is remembered, and the second is reported', () => {
   expect(run('e2e: a', 'e2e: b')).toEqual([])
   expect(run()).toEqual([])
   expect(run('e2e: b', 'e2e: c')).toEqual(['e2e: b'])
 })
 
-it('the same test twice in one run is one time', () => {
+it('the same test twice in one run → counts once', () => {
   expect(run('e2e: a', 'e2e: a')).toEqual([])
 })
 
-it('twenty steady runs are enough to be forgotten, nineteen are not', () => {
+it('twenty steady runs → forget a test, nineteen don’t', () => {
   run('e2e: a', 'e2e: b')
   for (let steady = 0; steady < 19; steady += 1) run()
   expect(run('e2e: a')).toEqual(['e2e: a'])
   expect(run('e2e: b')).toEqual([])
 })
 
-it('a damaged record starts anew', () => {
+it('a damaged record → starts over', () => {
   run('e2e: a')
   writeFileSync(path, '{"run": 4, "tests"')
   expect(run('e2e: a')).toEqual([])

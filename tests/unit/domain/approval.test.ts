@@ -3,7 +3,7 @@ import { APPROVAL_LABEL, approvalOf, approvalValue, toggledApproval } from '#dom
 import { APPROVAL_STATUS } from '#domain/enums'
 
 describe('an approval', () => {
-  it('is numbered by its place in the enumeration, both ways [S4.7] [S3.4]', () => {
+  it('is numbered by its position in the enumeration, both ways [S4.7] [S3.4]', () => {
     for (const [value, approval] of APPROVAL_STATUS.entries()) {
       expect(approvalValue(approval)).toBe(value)
       expect(approvalOf({ approval_status: value })).toBe(approval)
@@ -15,7 +15,7 @@ describe('an approval', () => {
     ])
   })
 
-  it('is none where the item carries none, or one that nobody knows [S4.7]', () => {
+  it('is none if the item has none, or an unknown one [S4.7]', () => {
     expect(approvalOf({})).toBe('NOAPPROVAL')
     expect(approvalOf({ approval_status: 9 })).toBe('NOAPPROVAL')
     expect(approvalOf({ approval_status: -1 })).toBe('NOAPPROVAL')
@@ -28,7 +28,7 @@ describe('an approval', () => {
     [1, 'REJECTED', 'NOAPPROVAL'],
     [2, 'APPROVED', 'NOAPPROVAL'],
     [2, 'REJECTED', 'REJECTED'],
-  ] as const)('from %i, choosing %s makes it %s: chosen again it is taken back [S4.7]', (now, chosen, after) => {
+  ] as const)('from %i, choosing %s makes it %s: chosen again it is cleared [S4.7]', (now, chosen, after) => {
     expect(toggledApproval({ approval_status: now }, chosen)).toBe(after)
   })
 })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createBudget } from '../../../domain/budget'
 
-it('allows so many within the time, and again as soon as the oldest is out of it', () => {
+it('a rate limit → allows its number per period, and more once the oldest expires', () => {
   let now = 0
   const may = createBudget(3, 60_000, () => now)
   expect([may(), may(), may(), may()]).toEqual([true, true, true, false])

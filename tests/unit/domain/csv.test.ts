@@ -18,12 +18,12 @@ describe('a table', () => {
     'a\tb\n"open\tto the end\n1\t2\n',
     'a,b\r"c\rd",e"f\r',
     'a,b\n1,"never\n2,3\n4,"never too\n5,6',
-  ])('is the same in pieces of every length: %j', (text) => {
+  ])('parsed in chunks of any length gives the same: %j', (text) => {
     const expected = whole(text)
     for (let length = 1; length < text.length; length += 1) expect(readIn(text, length)).toEqual(expected)
   })
 
-  it('with a quote that never ends leaves that line out and reads all behind it', () => {
+  it('with an unclosed quote → skips that line and reads all after it', () => {
     expect(whole('a,b\n"1\n1",2\n3,"open\n4,5\r\n6,7\n')).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1\n1', '2'] },
@@ -33,7 +33,7 @@ describe('a table', () => {
     ])
   })
 
-  it('with a line that is too long, or too wide, leaves it out and reads the next', () => {
+  it('with a line that is too long or too wide → skips it and reads the next', () => {
     const long = `a,b\n1,${'x'.repeat(LINE_LENGTH_MAX)}\n2,3\n`
     expect(readIn(long, 65_536)).toEqual([
       { line: 1, cells: ['a', 'b'] },
@@ -48,14 +48,14 @@ describe('a table', () => {
     ])
   })
 
-  it('with an open quote before more than a line may hold is read on behind the line of the quote', () => {
+  it('with an open quote beyond the line limit → resumes after the quote’s line', () => {
     const rows = Array.from({ length: 20 }, (_, at) => `${at},${'x'.repeat(LINE_LENGTH_MAX / 10)}`)
     const lines = readIn(`a,b\n0,"open\n${rows.join('\n')}\n`, 65_536)
     expect(lines[1]).toEqual({ line: 2, cells: [], fault: 'open' })
     expect(lines.slice(2).map(({ line, cells }) => [line, cells[0]])).toEqual(rows.map((_, at) => [at + 3, String(at)]))
   })
 
-  it('of one line of quotes is read in time that grows as its length does', () => {
+  it('of one line of quotes → takes linear time', () => {
     const took = (count: number): number => {
       const text = `a,b\n${'x" " "'.repeat(count)}\n`
       const start = performance.now()

@@ -19,7 +19,7 @@ const aField = (change: Partial<CustomField>): CustomField => ({
 })
 
 describe('custom fields', () => {
-  it('a field as the platform tells it → the same field again from what is sent of it [S3.4]', () => {
+  it('a field from the platform → is the same after a round trip [S3.4]', () => {
     const fields = [
       aField({ kind: 'numeric', min: 0, max: 500, step: 0.5, suffix: 'h' }),
       aField({ kind: 'multiselect', options: ['north', 'south'] }),
@@ -43,14 +43,14 @@ describe('custom fields', () => {
     expect(readCustomField({ id: 1, name: 'New', component_id: 99, component_payload: {} })).toBeUndefined()
   })
 
-  it('a number off its step → the two nearest ones are named; one on a step of 0.1 fits', () => {
+  it('a number between steps → the two nearest ones are named; one on a step of 0.1 is valid', () => {
     const half = aField({ kind: 'numeric', min: 1, max: 9, step: 0.5 })
     expect(numberProblem(half, 1.3)).toBe('Enter 1 or 1.5.')
     expect(numberProblem(half, 9.2)).toBe('Enter 9 or less.')
     expect(numberProblem(aField({ kind: 'numeric', step: 0.1 }), 0.3)).toBeUndefined()
   })
 
-  it('a typed day → is kept as UTC and typed alike again; a day that no month has is none', () => {
+  it('a typed date → is stored as UTC and shown unchanged; an impossible date is invalid', () => {
     const due = aField({ kind: 'date' })
     const read = readTyped(due, '2026-05-04')
     expect(read).toEqual({ value: Date.UTC(2026, 4, 4) })

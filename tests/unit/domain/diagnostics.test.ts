@@ -10,13 +10,13 @@ const aCall = (at: number, part: Partial<CallRecord> = {}): CallRecord => ({
   ...part,
 })
 
-it('calls of the last hour → newest first, older ones are left out', () => {
+it('calls of the last hour → newest first, older ones are dropped', () => {
   const calls = [aCall(0), aCall(HOUR), aCall(HOUR + 5)]
   expect(lastHour(calls, 2 * HOUR + 1).map(({ at }) => at)).toEqual([HOUR + 5])
   expect(lastHour(calls, 2 * HOUR).map(({ at }) => at)).toEqual([HOUR + 5, HOUR])
 })
 
-it('failed calls → one trouble for each code, the most frequent first; stopped calls are none', () => {
+it('failed calls → one problem per code, the most frequent first; cancelled calls don’t count', () => {
   const calls = [
     aCall(1),
     aCall(2, { code: 'timeout', service: 'assets' }),
@@ -30,7 +30,7 @@ it('failed calls → one trouble for each code, the most frequent first; stopped
   ])
 })
 
-it('signed out before the first call of a session → no trouble; after it → one', () => {
+it('a 401 before a session’s first call → no problem; after it → one', () => {
   const signedOut = { code: 'sign_in_needed', status: 401 } as const
   const before = [aCall(1, { endpoint: 'ping' }), aCall(2, { ...signedOut, service: 'auth' }), aCall(3)]
   expect(troubles(before)).toEqual([])

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { FIXED_TEXTS } from '#domain/annotation/fixed-texts'
 import { CATALOGUE, isPlatformError, nextStep, platformError } from '#domain/errors'
 
-describe('catalogue', () => {
-  it('says the fixed messages verbatim', () => {
+describe('the error catalogue', () => {
+  it('contains the fixed messages verbatim', () => {
     expect(CATALOGUE.team_missing.message).toBe('Team is missed')
     expect(CATALOGUE.auth_frame_failed.message).toBe("Can't load auth frame")
     expect(CATALOGUE.unknown_stream.message).toBe('Unknown stream.')
@@ -20,13 +20,13 @@ describe('catalogue', () => {
     expect(platformError('network_failure').status).toBe(502)
   })
 
-  it('says what to do next for every failure that a person can act on', () => {
+  it('has a next step for every error that a person can act on', () => {
     const silent = Object.entries(CATALOGUE).filter(([, row]) => row.next === '')
     expect(silent.map(([code]) => code).sort()).toEqual(['aborted'])
     expect(nextStep(platformError('forbidden'))).toBe('Ask an admin of the project.')
   })
 
-  it('recognises its own failures alone', () => {
+  it('recognises only its own errors', () => {
     expect(isPlatformError(platformError('timeout'))).toBe(true)
     expect(isPlatformError({ code: 'toString', message: 'x' })).toBe(false)
     expect(isPlatformError(null)).toBe(false)

@@ -3,7 +3,7 @@ import { createArchiveNames, isPlaceName, PATH_LENGTH_MAX, portableName } from '
 import { seeded } from '../../builders/seeded'
 import { windowsFaults } from '../../builders/windows-faults'
 
-describe('a name that every file system can hold', () => {
+describe('a name valid on every file system', () => {
   it.each([
     ['pier.jpg', 'pier.jpg'],
     ['größe 1.jpg', 'größe 1.jpg'],
@@ -23,27 +23,27 @@ describe('a name that every file system can hold', () => {
     ['A\u0308.png', 'Ä.png'],
     ['half \ud800.png', 'half _.png'],
     ['', '_'],
-  ])('is of %j %j', (name, expected) => {
+  ])('is, for %j, %j', (name, expected) => {
     expect(portableName(name)).toBe(expected)
     expect(portableName(expected)).toBe(expected)
   })
 
-  it('is cut between characters and before its ending, so that no disk finds it too long', () => {
+  it('is cut between characters and before its extension, within every disk’s limit', () => {
     const long = portableName(`${'漢'.repeat(199)}.png`)
     expect(long).toMatch(/^漢+\.png$/)
     expect(Buffer.byteLength(long)).toBeLessThanOrEqual(240)
     expect(portableName(`${'😀'.repeat(99)}.png`, 20)).toBe(`${'😀'.repeat(8)}.png`)
   })
 
-  it.each(['.', '..', ' .. '])('is not %j, which stands for a folder', (name) => {
+  it.each(['.', '..', ' .. '])('is not %j, which means a folder', (name) => {
     expect([isPlaceName(name), isPlaceName('...'), isPlaceName('.a')]).toEqual([true, false, false])
   })
 })
 
-describe('the names of an archive', () => {
+describe('names in an archive', () => {
   const both = ['.json', '']
 
-  it('are numbered where they differ in case or composition alone', () => {
+  it('that differ only in case or composition are numbered', () => {
     const names = createArchiveNames(['Nord', 'NORD'], [])
     const placed = [
       names.place('Nord', 'a.png', both),
@@ -56,7 +56,7 @@ describe('the names of an archive', () => {
     expect(placed).toEqual(['Nord/a.png', 'NORD (2)/a.png', 'Ä.png', 'ä (2).png', 'Straße', 'STRASSE (2)'])
   })
 
-  it('leave what else the archive holds alone, and files that are called like folders', () => {
+  it('don’t collide with other contents, or with files named like folders', () => {
     const names = createArchiveNames(['classes', 'b'], ['classes/classes.json', 'removed.json'])
     const placed = [
       names.place('classes', 'classes', both),
@@ -69,7 +69,7 @@ describe('the names of an archive', () => {
     expect(placed).toEqual(['classes/classes (2)', 'classes (2)', 'removed (2)', 'b (2)', 'c', 'c (2).json'])
   })
 
-  it('are each there once and hurt no disk, whatever items and folders are called', () => {
+  it('are unique and valid on every disk, whatever items and folders are called', () => {
     const random = seeded(7)
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
     const parts = [

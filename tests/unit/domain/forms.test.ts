@@ -5,7 +5,7 @@ import { SAMPLE_FORM } from '#domain/sample-form'
 const input = (id: string) => ({ id, type: 'input' })
 
 describe('a form', () => {
-  it('is read whole, with what lies in columns and tabs', () => {
+  it('is read in full, with the contents of columns and tabs', () => {
     expect(readForm(SAMPLE_FORM)).toMatchObject({ form: SAMPLE_FORM, problems: [], count: 12 })
     const old = { components: [{ id: 'r_g', type: 'grid', children: [{ components: [input('r_a')] }] }] }
     expect(readForm(old)).toMatchObject({ problems: [], count: 2 })
@@ -15,11 +15,11 @@ describe('a form', () => {
     ['{', 'It is no JSON.'],
     ['[]', 'It is no form: a list “components” is missing.'],
     ['{"components": 3}', 'It is no form: a list “components” is missing.'],
-  ])('is none in %s', (text, problem) => {
+  ])('is missing in %s', (text, problem) => {
     expect(readFormFile(text)).toEqual({ form: undefined, problems: [problem], count: 0 })
   })
 
-  it('keeps what can be read and says in sentences what is left out', () => {
+  it('keeps readable parts and lists skipped ones in sentences', () => {
     const holder = { id: 'r_c', type: 'container', children: [input('r_a'), { type: 'input' }] }
     const value = { components: [input('r_a'), holder, 7, { id: 'r_x' }], code: 5, environments: ['a'] }
     const read = readForm(value)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { given } from '../../../domain/given'
 
-it('leaves out what is undefined, and nothing else', () => {
+it('undefined fields → are omitted, and nothing else', () => {
   expect(Object.keys(given({ a: undefined, b: null, c: 0, d: '', e: false, f: 1 }))).toEqual(['b', 'c', 'd', 'e', 'f'])
   expect(given({})).toEqual({})
 })

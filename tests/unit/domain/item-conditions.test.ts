@@ -15,7 +15,7 @@ const problem = (name: string, operator: string, values: readonly (string | numb
 }
 
 describe('filters of a list of items [S5.4]', () => {
-  it('are search objects of the platform', () => {
+  it('are the platform’s search objects', () => {
     const search = (field: string, operator: string, ...values: (string | number)[]) =>
       conditionSearch({ field, operator, values })
     expect(search('name', 'does not contain', 'sky')).toEqual({ name: { $or: { $exclL: 'sky', $isnull: true } } })
@@ -31,7 +31,7 @@ describe('filters of a list of items [S5.4]', () => {
     })
   })
 
-  it('that make no sense find nothing, so that a change of all that match is never wider than it looks', () => {
+  it('that are invalid match nothing, so that a change of all matches is never too wide', () => {
     for (const wrong of [
       { field: 'colour', operator: 'is', values: ['red'] },
       { field: 'name', operator: 'is empty', values: [] },
@@ -43,7 +43,7 @@ describe('filters of a list of items [S5.4]', () => {
     }
   })
 
-  it('say what is wrong with a value', () => {
+  it('report an invalid value', () => {
     expect(problem('name', 'contains', ['  '])).toBe('Type the text to look for.')
     expect(problem('name', 'contains', ['x'.repeat(201)])).toBe('A text has at most 200 characters.')
     expect(problem('priority', 'less', ['many'])).toBe('“many” is no number.')
@@ -54,7 +54,7 @@ describe('filters of a list of items [S5.4]', () => {
     expect(problem('priority', 'greater', [0])).toBeUndefined()
   })
 
-  it('and the quick ones of the toolbar are one state', () => {
+  it('and the toolbar’s quick filters are one state', () => {
     const more = { field: 'status', operator: 'is not', values: [3] }
     const quick = { statuses: [1], approvals: [2], mine: true, categories: [0, 4], conditions: [more] }
     expect(quickFilter(conditionsOf(quick))).toEqual(quick)

@@ -26,7 +26,7 @@ const filters: fc.Arbitrary<ItemFilter> = fc.record({
 })
 
 describe('a filter of items', () => {
-  it('is the same after a way through an address and through what is kept', () => {
+  it('survives an address and storage unchanged', () => {
     fc.assert(
       fc.property(filters, (filter) => {
         const read = filterOfAddress(readListText(listText(filterAddress(filter))))
@@ -39,7 +39,7 @@ describe('a filter of items', () => {
     )
   })
 
-  it('is the same value however its choices were made', () => {
+  it('is the same value in whatever order it was chosen', () => {
     const [one, other] = [
       { ...NO_FILTER, search: ' tram', statuses: [3, 1], categories: [] },
       { ...NO_FILTER, search: 'tram', statuses: [1, 3], conditions: [] },
@@ -48,7 +48,7 @@ describe('a filter of items', () => {
     expect(isSameFilter(one, { ...other, mine: true })).toBe(false)
   })
 
-  it('asks for nothing that it does not narrow by', () => {
+  it('sends nothing that doesn’t filter', () => {
     expect(narrowingOf(NO_FILTER)).toEqual({})
     expect(narrowingOf({ ...NO_FILTER, mine: true, statuses: [4] })).toEqual({ mine: true, statuses: [4] })
   })
@@ -62,7 +62,7 @@ describe('a filter of items', () => {
     { search: '', statuses: [], folder: 'root' },
     { search: '', statuses: [], conditions: [{ field: 'name', operator: 'contains' }] },
     { search: '', statuses: [], conditions: [{ field: 'x'.repeat(500), operator: 'is', values: [] }] },
-  ])('is not read out of %o', (kept) => {
+  ])('is not read from %o', (kept) => {
     expect(readFilter(kept)).toBeUndefined()
   })
 })

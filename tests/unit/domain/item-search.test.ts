@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { itemSearch } from '#domain/item-search'
 
-it('a list that is not narrowed has no search, and each way of narrowing is a condition of its own', () => {
+it('an unfiltered list → has no search, and each filter is its own condition', () => {
   expect(itemSearch({})).toBeUndefined()
   expect(itemSearch({ search: '', statuses: [], approvals: [] })).toBeUndefined()
   expect(itemSearch({ search: 'Frame', statuses: [2, 3], approvals: [0, 1] })).toEqual({
@@ -9,7 +9,7 @@ it('a list that is not narrowed has no search, and each way of narrowing is a co
   })
 })
 
-it('items of a category are found by its id, and those of none by that they have none', () => {
+it('items by category → are found by id, and those without one by its absence', () => {
   expect(itemSearch({ categories: [3, 0, 5] })).toEqual({
     $and: [{ $or: [{ 'categories.category_id': { $in: [3, 5] } }, { 'categories.category_id': { $isnull: true } }] }],
   })

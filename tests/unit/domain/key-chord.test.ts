@@ -40,20 +40,20 @@ describe('a chord', () => {
     expect(parseChord(text)).toBeUndefined()
   })
 
-  it('is written in the words of the system [S2.19]', () => {
+  it('is written in the system’s terms [S2.19]', () => {
     const chord = parseChord('Mod+Shift+Plus')
     expect(chord && chordParts(chord, true)).toEqual(['⌘', '⇧', '+'])
     expect(chord && chordParts(chord, false)).toEqual(['Ctrl', 'Shift', '+'])
   })
 
-  it('wants exactly the named keys, except Shift for a sign [S2.19]', () => {
+  it('requires exactly the named keys, except Shift for a symbol [S2.19]', () => {
     expect(fits('Mod+Shift+P', press('P', { ctrlKey: true }))).toBe(false)
     expect(fits('Mod+Shift+P', press('P', { ctrlKey: true, shiftKey: true }))).toBe(true)
     expect(fits('Mod+K', press('k', { ctrlKey: true, altKey: true }))).toBe(false)
     expect(fits('Mod+/', press('/', { ctrlKey: true, shiftKey: true }))).toBe(true)
   })
 
-  it('is pressed by its text too, and a text that is none by nothing', () => {
+  it('matches by produced text as well, and an empty text matches nothing', () => {
     expect(pressesKeys(press('k', { ctrlKey: true }), 'Mod+K', false)).toBe(true)
     expect(pressesKeys(press('k', { metaKey: true }), 'Mod+K', true)).toBe(true)
     expect(pressesKeys(press('k', { metaKey: true }), 'Mod+K', false)).toBe(false)

@@ -42,7 +42,7 @@ describe('the limits of the plans', () => {
     expect([limitingPlan(1), limitingPlan(99), limitingPlan(4_711)]).toEqual(['Pro', 'Free', 'Free'])
   })
 
-  it('hold for each file by what it is: the last byte that fits, and the first that does not [S9.5]', () => {
+  it('apply to each file by type: the last byte that fits, and the first that doesn’t [S9.5]', () => {
     const most: readonly (readonly [FileKind, ProjectTypeName, number])[] = [
       ['png', 'vector', 100 * MB],
       ['pdf', 'text', 100 * MB],
@@ -60,7 +60,7 @@ describe('the limits of the plans', () => {
     expect([bytesMax('Free', 'mp4'), bytesMax('Enterprise', 'png')]).toEqual([5 * GB, null])
   })
 
-  it('let no file be taken in whole that no rule would let through', () => {
+  it('the largest limit of a project type → covers every accepted file type', () => {
     for (const type of TYPES) {
       for (const kind of KINDS.filter((one) => takesKind(type, one))) {
         expect(largestBytes('Free', type)).toBeGreaterThanOrEqual(bytesMax('Free', kind) ?? 0)
@@ -70,8 +70,8 @@ describe('the limits of the plans', () => {
   })
 })
 
-describe('the kinds of files of a project type', () => {
-  it('are taken, all others refused with what is taken instead [S2.9]', () => {
+describe('the file types of a project type', () => {
+  it('are accepted, and all others refused with the accepted ones [S2.9]', () => {
     const taken = (type: ProjectTypeName) => KINDS.filter((kind) => takesKind(type, kind)).join(' ')
     const pictures = 'jpeg png webp tiff bmp gif avif pdf dicom'
     expect(TYPES.map((type) => [type, taken(type)])).toEqual([
@@ -92,12 +92,12 @@ describe('the kinds of files of a project type', () => {
     expect(fileRefusal({ kind: 'empty', bytes: 0 }, 'text', 'Free')?.message).toBe('It is empty.')
   })
 
-  it('are kept unseen where no editor shows them yet', () => {
+  it('are stored without a view if no editor supports them yet', () => {
     expect(KINDS.filter(isKeptUnseen).join(' ')).toBe('pdf dicom avi flv mpeg pcd ply las')
   })
 })
 
-describe('the pixels of a picture', () => {
+describe('a picture’s pixels', () => {
   it('are at most 100 megapixels in vector projects and 4 in pixel projects [S9.5]', () => {
     const picture = (width: number, height: number) => ({ kind: 'png', bytes: 1, width, height }) as const
     expect(fileRefusal(picture(10_000, 10_000), 'vector', 'Free')).toBeUndefined()
@@ -115,7 +115,7 @@ describe('the pixels of a picture', () => {
 })
 
 describe('the room for more items', () => {
-  it('ends with the plan, the project and the folder, each with its own sentence for each act [S9.5]', () => {
+  it('ends with the plan, the project and the folder, each with its own sentence per action [S9.5]', () => {
     const held = [
       { ...SMALL, inTeam: 100 },
       { ...SMALL, inProject: 500_000 },
@@ -134,7 +134,7 @@ describe('the room for more items', () => {
     expect(roomRefusal({ ...SMALL, inTeam: 9_000 }, 'Enterprise', 'upload')).toBeUndefined()
   })
 
-  it('is told in numbers, never below none', () => {
+  it('is a number, never below zero', () => {
     expect(roomLeft({ inTeam: 140, inProject: 10, inFolder: 60_000 }, 'Free')).toEqual({
       team: { max: 100, left: 0 },
       project: { max: 500_000, left: 499_990 },
@@ -149,7 +149,7 @@ describe('the room for more items', () => {
     expect(states).toEqual([limited, partiallyExceeded, exceeded, leaked])
   })
 
-  it('an upload has that of the plan, the project, or the folder that it goes into [S9.5]', () => {
+  it('an upload has the state of the plan, the project, or its folder [S9.5]', () => {
     const { limited, exceeded, partiallyExceeded, leaked } = LIMIT_STATE
     const state = (held: Partial<Held>, plan: PlanName, incoming = 10, intoOneFolder = true) =>
       uploadLimitState({ ...SMALL, ...held }, plan, incoming, intoOneFolder)

@@ -11,25 +11,25 @@ const SECRETS = [
   'Olivia Hart',
 ]
 
-describe('what a log may say', () => {
-  it('is the allowed fields, in one order', () => {
+describe('an entry in the log', () => {
+  it('has only the allowed fields, in one order', () => {
     expect(fieldsText({ status: 502, service: 'items', code: 'platform_failed', count: 2 })).toBe(
       'code=platform_failed status=502 service=items count=2',
     )
   })
 
-  it('is nothing of a field that has no place in it', () => {
+  it('has no other field', () => {
     const fields = { email: 'ada@example.test', token: 'secret', name: 'frame.jpg', message: 'x', kind: 'setPinned' }
     expect(fieldsText(fields)).toBe('kind=setPinned')
   })
 
-  it.each(SECRETS)('is no %s, even in an allowed field', (secret) => {
+  it.each(SECRETS)('has no %s, even in an allowed field', (secret) => {
     for (const field of ['code', 'service', 'endpoint', 'reason', 'page', 'setting', 'version', 'at', 'count']) {
       expect(fieldsText({ [field]: secret })).toBe(`${field}=?`)
     }
   })
 
-  it('is the class, the code and the places of an exception, never its message', () => {
+  it('has an exception’s class, code and stack, never its message', () => {
     const thrown = Object.assign(new TypeError('no frame.jpg of ada@example.test'), {
       code: 'ENOENT',
       path: '/home/ada',
@@ -39,7 +39,7 @@ describe('what a log may say', () => {
     expect(text).not.toMatch(/ada|frame\.jpg/)
   })
 
-  it('is the code and the status of a failure of the catalogue', () => {
+  it('has a catalogue error’s code and status', () => {
     const failure = platformError('forbidden', {
       status: 403,
       detail: 'ada@example.test may not',

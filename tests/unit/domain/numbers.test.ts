@@ -10,7 +10,7 @@ import { PROJECT_TYPE_LABEL } from '#domain/project-type-labels'
 import { PROJECT_TYPES, typesWith } from '#domain/project-types'
 
 describe('schedules', () => {
-  it('retries an asset call three times at 300 ms times the attempt, for 502, 503 and 504 alone [S8.3]', () => {
+  it('retries an asset call three times at 300 ms times the attempt, for 502, 503 and 504 only [S8.3]', () => {
     for (const status of [502, 503, 504]) {
       expect([1, 2, 3, 4].map((attempt) => assetRetryDelay(attempt, status))).toEqual([300, 600, 900, null])
     }
@@ -28,7 +28,7 @@ describe('schedules', () => {
 })
 
 describe('enumerations', () => {
-  it('are read from the wire by their numbers, and no number beside them is one [S3.4]', () => {
+  it('are read by number, and unknown numbers are rejected [S3.4]', () => {
     const numbers = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1.5, -1]
     expect(numbers.map(enums.projectTypeName).filter((name) => name !== undefined)).toEqual(
       Object.keys(enums.PROJECT_TYPE),
@@ -38,7 +38,7 @@ describe('enumerations', () => {
     )
   })
 
-  it('have the kinds of pictures among the kinds of projects [S3.4]', () => {
+  it('contain the picture types among the project types [S3.4]', () => {
     expect(typesWith('imageQuality')).toEqual([1, 2, 5, 6])
   })
 
@@ -60,14 +60,14 @@ describe('people and teams', () => {
     expect(fullName({ first_name: '', last_name: '', email: 'a@b.c' })).toBe('a@b.c')
   })
 
-  it('shows owner by creation, then admin, else contributor [S4.8]', () => {
+  it('an owner is the creator, then admin, else contributor [S4.8]', () => {
     expect(teamRoleLabel({ creator_id: 'me@x', user_role: TEAM_ROLE.contributor }, 'me@x')).toBe('Team Owner')
     expect(teamRoleLabel({ creator_id: 'other@x', user_role: TEAM_ROLE.admin }, 'me@x')).toBe('Team Admin')
     for (const role of [TEAM_ROLE.contributor, TEAM_ROLE.owner, TEAM_ROLE.organizationAdmin])
       expect(teamRoleLabel({ creator_id: 'other@x', user_role: role }, 'me@x')).toBe('Contributor')
   })
 
-  it('counts the days of a trial down, rounded up, and gives -1 from 14 days on [S4.9]', () => {
+  it('trial days count down, rounded up, and are -1 from day 14 on [S4.9]', () => {
     const start = new Date('2026-01-01T00:00:00Z')
     const after = (days: number) => trialDaysLeft(start, new Date(start.getTime() + days * 86_400_000))
     expect([0, 0.1, 1, 13, 13.99, 14, 400].map(after)).toEqual([14, 14, 13, 1, 1, -1, -1])
@@ -75,7 +75,7 @@ describe('people and teams', () => {
   })
 })
 
-describe('public route', () => {
+describe('a public route', () => {
   const { placeOf } = createMatcher({ public: PUBLIC_PATTERN })
 
   it('is a word followed by further segments [S2.1]', () => {

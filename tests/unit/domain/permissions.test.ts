@@ -14,7 +14,7 @@ describe('permissions', () => {
     ['IsPausedUser', 'isPaused'],
     ['ViewNotStartedCount', 'viewNotStartedCount'],
     ['ViewInProgressCount', 'viewInProgressCount'],
-  ] as const)('%s of a project grants %s alone [S6.1] [S6.3]', (action, flag) => {
+  ] as const)('%s of a project grants only %s [S6.1] [S6.3]', (action, flag) => {
     const flags = projectPermissions(granting(action))
     expect(Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []))).toEqual([flag])
   })
@@ -28,17 +28,17 @@ describe('permissions', () => {
     ['DeleteItemAnnotationComment', 'deleteComment'],
     ['ApplyItemTransition', 'applyTransition'],
     ['ApplyItemStatus', 'applyStatus'],
-  ] as const)('%s of a folder grants %s alone [S6.2]', (action, flag) => {
+  ] as const)('%s of a folder grants only %s [S6.2]', (action, flag) => {
     const flags = folderPermissions(granting(action))
     expect(Object.entries(flags).flatMap(([name, on]) => (on ? [name] : []))).toEqual([flag])
   })
 
-  it('grants nothing for nothing and for unknown actions [S6.1]', () => {
+  it('an empty or unknown action grants nothing [S6.1]', () => {
     expect(Object.values(projectPermissions(granting())).some(Boolean)).toBe(false)
     expect(Object.values(folderPermissions(granting('toString', 'RequestItem'))).some(Boolean)).toBe(false)
   })
 
-  it('reloads for a 403 of the eight actions and for nothing else [S4.12] [S6.4]', () => {
+  it('a 403 of the eight actions reloads them, and nothing else [S4.12] [S6.4]', () => {
     const bound = [
       'currentAsset',
       'saveAnnotation',

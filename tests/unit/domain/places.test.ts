@@ -24,12 +24,12 @@ const PLACES: readonly (readonly [string, Place])[] = [
 ]
 
 describe('patterns of places', () => {
-  it.each(PLACES)('read %s and write it the same way [S2.1]', (path, place) => {
+  it.each(PLACES)('%s is read and written unchanged [S2.1]', (path, place) => {
     expect(placeOf(path)).toEqual(place)
     expect(pathOf(place)).toBe(path)
   })
 
-  it('read every pattern of a place, and write the first', () => {
+  it('every pattern of a place is read, and the first is written', () => {
     expect(placeOf('/thing/7')).toEqual({ area: 'thing', thingId: 7 })
     expect(placeOf('/settings/general')).toEqual({ area: 'settings', tab: 'general' })
   })
@@ -52,15 +52,15 @@ describe('patterns of places', () => {
     '/shared/t/',
     '/shared/t//',
     `/things/${'7'.repeat(16)}`,
-  ])('take %j for no place', (path) => {
+  ])('%j is not a place', (path) => {
     expect(placeOf(path)).toBeUndefined()
   })
 
-  it('write no path of a place that the table does not have', () => {
+  it('only paths of the table are written', () => {
     expect(pathOf({ area: 'toString' })).toBeUndefined()
   })
 
-  it('say by their text what a place holds', () => {
+  it('the text shows the place’s parameters', () => {
     expectTypeOf<Extract<Place, { area: 'part' }>>().toEqualTypeOf<{
       readonly area: 'part'
       readonly thingId: number

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { formerNames, isOtherEpoch } from '#domain/platform-epoch'
 
-it('names with and without an epoch are of one platform, and those of two platforms are not', () => {
+it('names with and without an epoch → belong to one platform, and different names to two', () => {
   expect(isOtherEpoch('local a1', 'local a1 epoch 1')).toBe(true)
   expect(isOtherEpoch('local a1 epoch 2', 'local a1 epoch 1')).toBe(true)
   expect(isOtherEpoch('local a1 epoch 1', 'local a1 epoch 1')).toBe(false)
@@ -9,7 +9,7 @@ it('names with and without an epoch are of one platform, and those of two platfo
   expect(isOtherEpoch('local', 'local a1')).toBe(false)
 })
 
-it('a platform that was restored twice had two names before, the newest first', () => {
+it('a platform restored twice → had two earlier names, the newest first', () => {
   expect(formerNames('local a1 epoch 2')).toEqual(['local a1 epoch 1', 'local a1'])
   expect(formerNames('local a1')).toEqual([])
   expect(formerNames('https://loupe.example.test/')).toEqual([])

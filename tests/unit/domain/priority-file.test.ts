@@ -22,7 +22,7 @@ const read = (text: string) => {
   return file.value
 }
 
-it('a table is read as spreadsheets write it, with the numbers of its lines', () => {
+it('a spreadsheet’s table → is read with line numbers', () => {
   expect(readCsv('\uFEFFname;priority\r\n"a;""b""\r\nc";1\r\n\r\n;\r\nlast;2')).toEqual([
     { line: 1, cells: ['name', 'priority'] },
     { line: 2, cells: ['a;"b"\r\nc', '1'] },
@@ -49,11 +49,11 @@ it.each([
   ['1e3', undefined],
   ['1,5', undefined],
   ['', undefined],
-])('the priority “%s” is read as %s', (written, priority) => {
+])('the priority “%s” → is read as %s', (written, priority) => {
   expect(readPriority(written)).toBe(priority)
 })
 
-it('priorities are read by the names of the columns; what is wrong is told by its line, and of a name that comes twice the last line holds [S2.9]', () => {
+it('priorities → are read by column names; errors have line numbers, and a duplicate name’s last line counts [S2.9]', () => {
   const file = read(
     'Priority,Folder,NAME,more\n5,,a.jpg,x\n7,Night,b.jpg\n1.123456789,,c.jpg\nhigh,,d.jpg\n9,,a.jpg\n3,,\n',
   )
@@ -69,7 +69,7 @@ it('priorities are read by the names of the columns; what is wrong is told by it
   ])
 })
 
-it('a long table is read part by part, and no line is cut by their ends', () => {
+it('a long table → is read in parts, and no line is split', () => {
   const names = Array.from({ length: 9_000 }, (_, at) => `street_${at}.jpg`)
   const text = `name,priority\n${names.map((name, at) => `"${name}",${at}`).join('\n')}`
   const { parts, file } = partsOf(text)
@@ -79,17 +79,17 @@ it('a long table is read part by part, and no line is cut by their ends', () => 
   expect(file).toEqual({ ok: true, value: { rows: names.map((name, priority) => ({ name, priority })), problems: [] } })
 })
 
-it('a name with its folder before a slash, as lists show it, is found too', () => {
+it('a name with its folder and a slash, as in lists → is found', () => {
   expect(read('name,priority\nNight/b.jpg,7').rows).toEqual([{ folder: 'Night', name: 'b.jpg', priority: 7 }])
 })
 
-it('a table without the columns that are needed says which they are', () => {
+it('a table without the required columns → names them', () => {
   expect(partsOf('file,priority\na,1').file).toMatchObject({ ok: false })
   expect(partsOf('name\na').file).toMatchObject({ ok: false })
   expect(partsOf('').file).toMatchObject({ ok: false })
 })
 
-it('a file is read in the encoding that it has', () => {
+it('a file → is read in its own encoding', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
   expect(textOf(bytes('Straße'))).toEqual({ text: 'Straße', encoding: 'UTF-8' })
   expect(textOf(new Uint8Array([0x53, 0x74, 0x72, 0x61, 0xdf, 0x65]))).toEqual({

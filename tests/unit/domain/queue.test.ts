@@ -5,8 +5,8 @@ import { isPart, narrowingOfQueue, WHOLE_LIST } from '#domain/queue'
 import { waitingStatuses } from '#domain/workflow'
 import { aStatus, aTransition } from '../../builders/workflow'
 
-describe('a queue', () => {
-  it('asks for nothing where it is the whole list, and for each thing that narrows it', () => {
+describe('a review queue', () => {
+  it('requests no filter for the whole list, and each filter otherwise', () => {
     expect(narrowingOfQueue(WHOLE_LIST)).toEqual({})
     expect(isPart(WHOLE_LIST)).toBe(false)
     for (const part of [{ search: 'a' }, { statuses: [4] }, { approvals: [0] }, { mine: true }, { categories: [0] }]) {
@@ -16,12 +16,12 @@ describe('a queue', () => {
     expect(narrowingOfQueue({ ...WHOLE_LIST, search: 'tram' }, 'dusk')).toEqual({ search: 'dusk', within: 'tram' })
   })
 
-  it('of a selection is the selection and nothing else', () => {
+  it('of a selection contains only the selection', () => {
     expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], mine: true, picked: [7, 9] })).toEqual({ ids: [7, 9] })
     expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], except: [7] })).toEqual({ statuses: [3], except: [7] })
   })
 
-  it('keeps its order, whether it is a list or a selection', () => {
+  it('keeps its order, for a list or a selection', () => {
     const order = { by: 'name', descending: true } as const
     expect(narrowingOfQueue({ ...WHOLE_LIST, order })).toEqual({ order })
     expect(narrowingOfQueue({ ...WHOLE_LIST, picked: [7], order })).toEqual({ ids: [7], order })
@@ -32,7 +32,7 @@ describe('a queue', () => {
     expect(itemOrder({ before: 5 })).toEqual({})
   })
 
-  it('is asked for in the words of the platform', () => {
+  it('is requested in the platform’s terms', () => {
     expect(itemSearch({})).toBeUndefined()
     expect(itemSearch({ mine: true, approvals: [1], ids: [], before: 5 })).toEqual({
       $and: [
@@ -45,17 +45,17 @@ describe('a queue', () => {
   })
 })
 
-describe('what waits for a person', () => {
+describe('items waiting for a person', () => {
   const [todo, doing, check, back, done] = [1, 2, 3, 4, 5].map((value) => aStatus({ value }))
   if (!todo || !doing || !check || !back || !done) throw new Error('Five statuses.')
   const statuses = [todo, doing, check, back, done]
 
-  it('are items that they move on, not those that they could only take up again', () => {
+  it('are those that they can move forward, not those they could only reopen', () => {
     const qa = [aTransition(check, back), aTransition(check, done), aTransition(done, check)]
     expect(waitingStatuses(statuses, qa)).toEqual([3])
   })
 
-  it('are returned items too, though their way leads back', () => {
+  it('include returned items, though their transition leads back', () => {
     const annotator = [aTransition(todo, doing), aTransition(doing, check), aTransition(back, doing)]
     expect(waitingStatuses(statuses, annotator)).toEqual([1, 2, 4])
   })

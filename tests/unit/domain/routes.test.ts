@@ -31,13 +31,13 @@ describe('links to what is shared', () => {
 })
 
 describe('the session of a visitor', () => {
-  it('is an object of its own: the token and what is shared, nothing else, and it cannot be added to [S2.1]', () => {
+  it('is a separate frozen object: only the token and the shared subset [S2.1]', () => {
     const session = publicSessionAt({ area: 'public', token: 'abc', rest: 'subset/7' } as AppPlace)
     expect(session).toEqual({ kind: 'public', token: 'abc', shared: 'subset/7' })
     expect(Object.isFrozen(session)).toBe(true)
   })
 
-  it('is at no other place [S2.1]', () => {
+  it('exists at no other place [S2.1]', () => {
     for (const place of [PROJECTS, PROJECT, REVIEW, { area: 'unknown', path: '/public/abc' }])
       expect(publicSessionAt(place)).toBeUndefined()
   })

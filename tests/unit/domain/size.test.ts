@@ -11,7 +11,7 @@ it.each([
   ['numbers, nothing and no value', [1, null, undefined, true, 2n], 0],
   ['a buffer', new Uint8Array(100).buffer, 100],
   ['a view', new Float32Array(25), 100],
-])('counts %s', (_what, value, size) => {
+])('%s → is counted', (_what, value, size) => {
   expect(sizeOf(value, room)).toEqual({ characters: size, isOver: false, isDeep: false })
   expect(fits(value, room)).toBe(true)
 })
@@ -29,17 +29,17 @@ it.each([
   ['a long buffer', { data: new Uint8Array(101) }],
   ['many things by their names', new Map(Array.from({ length: 11 }, (_, i) => [i, i]))],
   ['a set of many', new Set(Array.from({ length: 11 }, (_, i) => i))],
-])('refuses %s', (_what, value) => {
+])('%s → is refused', (_what, value) => {
   expect(fits(value, room)).toBe(false)
 })
 
-it('goes on counting beside what is too deep', () => {
+it('too deep parts → don’t stop the counting beside them', () => {
   const beside = [ring, [[[['x'.repeat(200)]]]], 'x'.repeat(40)]
   expect(sizeOf(beside, room)).toMatchObject({ isOver: false, isDeep: true })
   expect(sizeOf([...beside, 'x'.repeat(70)], room)).toMatchObject({ isOver: true, isDeep: true })
 })
 
-it('looks no further than the room goes', () => {
+it('the count → stops at its limit', () => {
   let looked = 0
   const parts = Array.from({ length: 9 }, () =>
     Object.defineProperty({}, 'text', { enumerable: true, get: () => ((looked += 1), 'x'.repeat(60)) }),

@@ -19,10 +19,10 @@ it.each([
   [[3, 3, 1, 1], 5],
   [[10, 2, 2, 2, 9], 8],
   [[1, 2], 0],
-])('people who have %j get as many of %i as if each one went to whoever has least', (loads, count) => {
+])('people with %j → share %i as if each went to the person with the least', (loads, count) => {
   expect(spread(loads, count)).toEqual(oneByOne(loads, count))
 })
 
-it('nobody gets nothing', () => {
+it('no people → get nothing', () => {
   expect(spread([], 5)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { staleRows } from '#domain/endpoints/stale'
 import { EVENT_NAMES, LOGGED_EVENTS } from '#domain/live'
 import { ENDPOINTS, type Endpoint } from '#endpoints'
 
-it('an event makes the rows stale that name it, and no others', () => {
+it('an event → invalidates exactly the rows that name it', () => {
   expect(staleRows('export.changed').toSorted()).toEqual(
     ['listExports', 'listTeamExports', 'projectOverview'].toSorted(),
   )
@@ -11,7 +11,7 @@ it('an event makes the rows stale that name it, and no others', () => {
   for (const name of LOGGED_EVENTS) expect(staleRows(name)).toContain('listActs')
 })
 
-it('each list of records is stale after an event of a record', () => {
+it('an event of a record → invalidates each list of records', () => {
   const lists = Object.entries<Endpoint>(ENDPOINTS).flatMap(([name, { record }]) =>
     record?.call === 'list' ? [name] : [],
   )
@@ -19,7 +19,7 @@ it('each list of records is stale after an event of a record', () => {
   for (const name of lists) expect(staleRows('record.changed')).toContain(name)
 })
 
-it('only rows that pages read can be stale', () => {
+it('rows that pages don’t read → can’t be invalidated', () => {
   const table: Readonly<Record<string, Endpoint>> = ENDPOINTS
   for (const name of EVENT_NAMES.flatMap(staleRows)) expect([name, table[name]?.shell]).toEqual([name, 'read'])
 })

@@ -20,8 +20,8 @@ const TRANSITIONS = ['ApplyItemTransition']
 const item = (annotation_status: number, part = {}) => anItem({ id: 1, annotation_status, ...part })
 const status = (from: number, to: number) => ({ kind: 'status' as const, before: item(from), after: item(to) })
 
-describe('the way back from a change', () => {
-  it('of a status is the transition that leads back, or the status itself for whoever sets it freely', () => {
+describe('undoing a change', () => {
+  it('of a status uses the transition that leads back, or sets the status directly with the right', () => {
     expect(wayBack(status(3, 5), item(5), facts(TRANSITIONS))).toEqual({
       kind: 'status',
       from: done,
@@ -36,7 +36,7 @@ describe('the way back from a change', () => {
     })
   })
 
-  it('is none where it asks for a comment, where the workflow has none, or knows the status no more', () => {
+  it('is impossible if it needs a comment, or the workflow lacks the transition or status', () => {
     const none = { reason: 'The workflow has no way back for you from “Returned” to “Quality check”.' }
     expect(wayBack(status(3, 4), item(4), facts(TRANSITIONS))).toEqual(none)
     expect(wayBack(status(5, 4), item(4), facts(TRANSITIONS))).toHaveProperty('reason')
@@ -45,7 +45,7 @@ describe('the way back from a change', () => {
     })
   })
 
-  it('is none once the item has been changed in what the change was about, and only in that', () => {
+  it('is impossible once the same property changed again, but not another one', () => {
     const free = facts(['ApplyItemStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'])
     const changed = { reason: 'It has been changed since.' }
     const approved = { kind: 'approval' as const, before: item(3), after: item(3, { approval_status: 2 }) }
@@ -58,7 +58,7 @@ describe('the way back from a change', () => {
     expect(wayBack(pinned, item(5, { is_pinned: true }), free)).toEqual({ kind: 'pin', pinned: false })
   })
 
-  it('needs the right of its kind at the moment of undoing', () => {
+  it('requires the right at the time of undoing', () => {
     const none = { reason: 'You have no right to do so any more.' }
     for (const kind of ['status', 'approval', 'pin'] as const) {
       expect(wayBack({ ...status(3, 5), kind }, item(5), facts([]))).toEqual(none)
@@ -66,7 +66,7 @@ describe('the way back from a change', () => {
   })
 })
 
-it('an approval that a status brought along is left to take back, by whoever may', () => {
+it('an approval set by a status → is undone by people with the right', () => {
   const step = { kind: 'status' as const, before: item(3), after: item(5, { approval_status: 2 }) }
   const now = item(3, { approval_status: 2 })
   const mayApprove = facts(['ApplyItemStatus', 'ApplyItemApprovalStatus'])
@@ -76,7 +76,7 @@ it('an approval that a status brought along is left to take back, by whoever may
   expect(restAfterBack({ ...step, kind: 'pin' }, now, mayApprove)).toBeUndefined()
 })
 
-it('says what the item is again', () => {
+it('an undo → announces the item’s restored state', () => {
   expect(backText({ kind: 'status', from: done, to: check, transition: undefined })).toBe('Quality check again')
   expect(backText({ kind: 'approval', from: 2, to: 0 })).toBe('No approval')
   expect(backText({ kind: 'pin', pinned: true })).toBe('Pinned again')

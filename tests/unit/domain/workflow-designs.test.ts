@@ -19,19 +19,19 @@ const texts = (definition: ReturnType<typeof aDefinition>) =>
   workflowProblems(definition).map(({ severity, part, text }) => [severity, part, text])
 
 describe('the check of a workflow', () => {
-  it('a workflow without faults → nothing is found', () => {
+  it('a valid workflow → has no findings', () => {
     expect(texts(aDefinition())).toEqual([])
     expect(reachableStatuses(aDefinition())).toEqual(new Set(['In progress', 'Quality check', 'Completed']))
   })
 
-  it('a status that no transition reaches → a warning at the status', () => {
+  it('a status without an incoming transition → a warning at the status', () => {
     const lost = { name: 'Lost', icon: 'in_progress', is_done: true }
     expect(texts(aDefinition({ statuses: [...aDefinition().statuses, lost] }))).toEqual([
       ['warning', { kind: 'status', name: 'Lost' }, 'No transition leads from the start to “Lost”.'],
     ])
   })
 
-  it('no start, no end, a role without a transition, two of one name → each is named with its place', () => {
+  it('no start, no end, a role without a transition, a duplicate name → each is named with its place', () => {
     expect(texts(aDefinition({ start_status: 'Nowhere' }))[0]).toEqual([
       'error',
       { kind: 'whole' },
@@ -53,7 +53,7 @@ describe('the check of a workflow', () => {
     ])
   })
 
-  it('a transition without a role, or to a status that is not there → errors at the transition', () => {
+  it('a transition without a role, or to a missing status → errors at the transition', () => {
     const transitions = [
       ...aDefinition().transitions,
       aWay('Nobody', 'In progress', 'Completed', []),
@@ -65,7 +65,7 @@ describe('the check of a workflow', () => {
     ])
   })
 
-  it('a role that takes a transition from a status that it does not see → a warning', () => {
+  it('a role with a transition from a status invisible to it → a warning', () => {
     const hidden = withSight(aDefinition(), 'QA', 'Quality check', false)
     expect(workflowProblems(hidden).map(({ text }) => text)).toEqual([
       '“QA” may take “Complete” but doesn’t see “Quality check”.'.replace('’', "'"),
@@ -75,7 +75,7 @@ describe('the check of a workflow', () => {
 })
 
 describe('a change of a workflow', () => {
-  it('a renamed status → transitions, start and sight follow, and its id stays', () => {
+  it('a renamed status → transitions, start and visibility follow, and its id stays', () => {
     const now = withStatusChanged(aDefinition(), 'In progress', { name: 'Drawing' })
     expect(now.start_status).toBe('Drawing')
     expect(now.transitions.map(({ from, to }) => [from, to])).toEqual([
@@ -87,27 +87,27 @@ describe('a change of a workflow', () => {
     expect(goneStatusesOf(aDefinition(), now)).toEqual([])
   })
 
-  it('a status more → it has a free name and every role sees it', () => {
+  it('an added status → has a free name and every role sees it', () => {
     const now = withStatus(withStatus(aDefinition()))
     expect(now.statuses.slice(3).map(({ name }) => name)).toEqual(['New status', 'New status 2'])
     expect(sees(now, 'Annotator', 'New status 2')).toBe(true)
   })
 
-  it('a status less → its transitions go, the start moves on, and it counts as gone', () => {
+  it('a removed status → its transitions are removed, the start moves, and it is listed as deleted', () => {
     const now = withoutStatus(aDefinition(), 'In progress')
     expect(now.start_status).toBe('Quality check')
     expect(now.transitions.map(({ name }) => name)).toEqual(['Complete'])
     expect(goneStatusesOf(aDefinition(), now).map(({ name }) => name)).toEqual(['In progress'])
   })
 
-  it('a transition to itself → nothing changes; a second one of a name has a number', () => {
+  it('a transition to itself → nothing changes; a second one of the same name gets a number', () => {
     const definition = aDefinition()
     expect(withTransition(definition, 'Completed', 'Completed')).toBe(definition)
     const two = withTransition(withTransition(definition, 'Completed', 'In progress'), 'Completed', 'In progress')
     expect(two.transitions.slice(3).map(({ name }) => name)).toEqual(['Move to In progress', 'Move to In progress 2'])
   })
 
-  it('a role less → no transition and no line names it', () => {
+  it('a removed role → no transition or row names it', () => {
     const now = withRole(aDefinition(), 'Annotator', false)
     expect(JSON.stringify(now)).not.toContain('Annotator')
   })
@@ -121,12 +121,12 @@ describe('the JSON of a workflow', () => {
     }
   })
 
-  it('what every platform takes for granted → it is left out', () => {
+  it('defaults of every platform → are omitted', () => {
     const { raw_config: raw } = rawWorkflow({ name: '', description: '', definition: aDefinition() })
     expect(Object.keys(raw)).toEqual(['roles', 'statuses', 'transitions', 'start_status', 'allowed_resources_to_roles'])
   })
 
-  it('a text that is no workflow → the part that is wrong is named', () => {
+  it('an invalid text → its invalid part is named', () => {
     const read = (text: string) => readWorkflowText(text, aDefinition())
     expect(read('{')).toMatchObject({ ok: false, error: { path: '' } })
     expect(read('[]')).toMatchObject({ ok: false, error: { text: 'Expected an object.' } })
@@ -140,7 +140,7 @@ describe('the JSON of a workflow', () => {
 })
 
 describe('a trial of a workflow', () => {
-  it('a role → it is offered the transitions that it may take, as the reviewer offers them [S4.1]', () => {
+  it('a role → is offered its transitions, as in the reviewer [S4.1]', () => {
     const labels = (role: string, from: string) => trialSteps(aDefinition(), role, from).map(({ label }) => label)
     expect(labels('Annotator', 'In progress')).toEqual(['Hand on'])
     expect(labels('Annotator', 'Quality check')).toEqual([])
@@ -148,7 +148,7 @@ describe('a trial of a workflow', () => {
     expect(labels(ADMIN_ROLE, 'Completed')).toEqual(['Set to In progress', 'Set to Quality check'])
   })
 
-  it('a status that a role does not see → it may do nothing there', () => {
+  it('a status invisible to a role → allows nothing', () => {
     expect(matrixCell(aDefinition(), 'Annotator', 'Completed')).toEqual({ sees: false, steps: [] })
     expect(matrixCell(aDefinition(), ADMIN_ROLE, 'Completed').sees).toBe(true)
   })
@@ -169,11 +169,11 @@ describe('the roles of a workflow', () => {
     workflowRoleStatuses: [1, 2],
   }
 
-  it('rows of the platform → roles with the statuses that they see [S3.1]', () => {
+  it('rows of the platform → roles with their visible statuses [S3.1]', () => {
     expect(readRoles([row])[0]).toEqual({ ...row.role, workflowRoleStatuses: [1, 2] })
   })
 
-  it('the role of admins → it is always there, with id 3, and is the only admin [S3.2]', () => {
+  it('the admin role → always exists, with id 3, and is the only admin [S3.2]', () => {
     const roles = readRoles([row])
     expect(roles.map(({ id, isAdmin }) => [id, isAdmin])).toEqual([
       [1, false],

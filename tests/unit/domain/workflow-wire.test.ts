@@ -18,7 +18,7 @@ const transition = (part: object = {}) => ({
   ...part,
 })
 
-it('a status is what the platform says of it, under our names [S3.1]', () => {
+it('a status → has the platform’s data under our names [S3.1]', () => {
   const rows = [status(1, { shortcut: { keys: 'Shift+A' } }), status(2, { shortcut: null }), status(3)]
   expect(readStatuses(rows.map((row) => statusRow.parse(row)))).toEqual([
     {
@@ -35,7 +35,7 @@ it('a status is what the platform says of it, under our names [S3.1]', () => {
   ])
 })
 
-it('a transition leads from where to where the platform says, with what it asks for and does [S3.1]', () => {
+it('a transition → has the platform’s ends, requirements and effects [S3.1]', () => {
   const rows = [transition(), transition({ automation: null, constraint: [] })]
   expect(readTransitions(rows.map((row) => transitionRow.parse(row)))).toEqual([
     {

@@ -4,7 +4,7 @@ import { startOptions } from '../../../local-platform/start-options'
 
 const FOLDERS = { dataFolder: 'fallback', samplesFolder: 'pack' }
 
-it('reads the command line', () => {
+it('the command line → is parsed', () => {
   expect(startOptions(['--data', '/tmp/x', '--port', '8123', '--seed', '--samples', '/tmp/s'], FOLDERS)).toMatchObject({
     ok: true,
     value: { dataFolder: '/tmp/x', samplesFolder: '/tmp/s', port: 8123, seed: true, faultControl: false },
@@ -16,7 +16,7 @@ it('reads the command line', () => {
 })
 
 it.each([['--port', 'many'], ['--port', '70000'], ['--port', '-1'], ['--nonsense'], ['stray']])(
-  'refuses %s %s',
+  '%s %s → is refused',
   (...args) => {
     expect(startOptions(args, FOLDERS)).toMatchObject({ ok: false, error: { code: 'bad_option' } })
   },

@@ -17,12 +17,12 @@ async function shown(choicesPutAside: string | null) {
   return JSON.stringify(useNotices.getState())
 }
 
-it('says that the choices could not be read, and where their file lies now', async () => {
+it('unreadable choices → are reported with their file’s new location', async () => {
   const said = await shown('/home/ada/.config/Loupe/preferences.json.damaged-2026')
   expect(said).toContain('Couldn’t read your choices')
   expect(said).toContain('preferences.json.damaged-2026')
 })
 
-it('says nothing where they could be read', async () => {
+it('readable choices → cause no message', async () => {
   expect(await shown(null)).not.toContain('could not be read')
 })

@@ -95,7 +95,7 @@ async function afterAdasWork(): Promise<Partial<FakeWorld>> {
   return { choices: world.choices }
 }
 
-it('comes back to the open item and to the list as it was narrowed, before the platform has answered', async () => {
+it('a restart → returns to the open item and the filtered list before the platform answers', async () => {
   start({ world: await afterAdasWork() })
   await settled()
   expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
@@ -104,7 +104,7 @@ it('comes back to the open item and to the list as it was narrowed, before the p
   expect(useProjectView.getState()).toMatchObject({ projectId: PROJECT, search: 'frame', statuses: [2, 3] })
 })
 
-it('keeps the place of each account apart', async () => {
+it('each account → has its own place', async () => {
   const kept = await afterAdasWork()
   const second = start({ world: kept })
   await settled()
@@ -121,7 +121,7 @@ it('keeps the place of each account apart', async () => {
   expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
 })
 
-it('goes to the place of whoever signs in after a sign-out', async () => {
+it('signing in after a sign-out → opens that person’s place', async () => {
   start({ world: await afterAdasWork() })
   await settled()
   await signIn(ADA)
@@ -136,7 +136,7 @@ it('goes to the place of whoever signs in after a sign-out', async () => {
   expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
 })
 
-it('lets a link win, whether it came before the start or while it went on', async () => {
+it('a link → wins, whether it came before or during the start', async () => {
   const kept = await afterAdasWork()
   const link: AppPlace = { area: 'project', projectId: 107 }
   start({ world: kept, link })
@@ -152,7 +152,7 @@ it('lets a link win, whether it came before the start or while it went on', asyn
   expect(place()).toEqual({ area: 'projects' })
 })
 
-it('leaves a person where they went before the session had started', async () => {
+it('a person who navigated during the start → stays there', async () => {
   start({ world: await afterAdasWork() })
   await settled()
   goTo({ area: 'account', tab: 'security' })
@@ -160,7 +160,7 @@ it('leaves a person where they went before the session had started', async () =>
   expect(place()).toEqual({ area: 'account', tab: 'security' })
 })
 
-it.each(['not_found', 'forbidden'] as const)('shows the projects where the project answers %s', async (code) => {
+it.each(['not_found', 'forbidden'] as const)('a project answering %s → the project list is shown', async (code) => {
   const kept = await afterAdasWork()
   noteRecent({ id: PROJECT, name: 'Gone', type: 1, team_id: 1 })
   start({ world: { ...kept, failing: new Map([['projects.read', platformError(code)]]) } })
@@ -170,7 +170,7 @@ it.each(['not_found', 'forbidden'] as const)('shows the projects where the proje
   expect(useRecent.getState().projects).toEqual([])
 })
 
-it('shows the project where the item is gone, and stays where the platform gave no answer', async () => {
+it('a missing item → its project is shown; without an answer the place stays', async () => {
   const kept = await afterAdasWork()
   start({ world: { ...kept, items: new Map() } })
   await settled()
@@ -184,7 +184,7 @@ it('shows the project where the item is gone, and stays where the platform gave 
   expect(place()).toEqual({ area: 'review', projectId: PROJECT, itemId: ITEM })
 })
 
-it('a page that is loaded anew stays, with its list narrowed; under another account it does not', async () => {
+it('a reloaded page → keeps its place and filters, but not under another account', async () => {
   const kept = await afterAdasWork()
   start({ world: kept, hash: `#/projects/${PROJECT}` })
   await settled()
@@ -202,14 +202,14 @@ it('a page that is loaded anew stays, with its list narrowed; under another acco
 it.each([
   ['#/account', { area: 'account', tab: 'profile' }],
   [`#/projects/${PROJECT}`, { area: 'project', projectId: PROJECT }],
-])('a page that is loaded anew before its place was written stays: %s', async (hash, stayed) => {
+])('a page reloaded before its place was stored → stays: %s', async (hash, stayed) => {
   start({ hash, world: {} })
   await settled()
   await signIn(ADA)
   expect(place()).toEqual(stayed)
 })
 
-it('writes down at once who has come, and under that name the next page knows whose it is', async () => {
+it('a sign-in → is stored at once, so that the next page knows its owner', async () => {
   const first = start({ world: {} })
   await settled()
   await signIn(ADA)
@@ -220,7 +220,7 @@ it('writes down at once who has come, and under that name the next page knows wh
   expect(hash()).toBe('#/projects')
 })
 
-it('waits behind the offline page and is there when it ends', async () => {
+it('a place behind the offline page → is there when that ends', async () => {
   const kept = await afterAdasWork()
   const projects = start({ world: kept })
   await settled()
@@ -243,7 +243,7 @@ it.each([
   [{ email: 'ada@example.test', path: '/projects/x', search: '', statuses: [] }],
   [{ email: 'ada@example.test', path: '/account', search: '', statuses: [] }],
   [{ email: 'ada@example.test', path: '/projects/5', search: '', statuses: ['x'] }],
-])('takes nothing that makes no sense', async (places) => {
+])('an invalid place → is ignored', async (places) => {
   start({ world: { choices: { places } } })
   await settled()
   await signIn(ADA)

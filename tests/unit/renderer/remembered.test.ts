@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('finds the arrangement of the last time again [S2.6]', async () => {
+it('the last arrangement → is restored [S2.6]', async () => {
   const first = createFakeDesktop()
   end = followChoices(first.api)
   await settled()
@@ -44,7 +44,7 @@ it('finds the arrangement of the last time again [S2.6]', async () => {
   expect(useRecent.getState().projects).toMatchObject([{ id: 8, name: 'Leaf diseases' }])
 })
 
-it('writes once after a flurry of changes, and not at all for what is not kept', async () => {
+it('quick changes → are stored once, and unstored parts never', async () => {
   const { api, world } = createFakeDesktop()
   end = followChoices(api)
   await settled()
@@ -61,7 +61,7 @@ it.each([
   { projects: { sort: 'colour', direction: 7, layout: null, statuses: [9, 'x'], types: 'all' } },
   { projects: 'rows', frame: [], recent: { 0: 1 } },
   { recent: [{ id: 'x' }, null, 7] },
-])('takes nothing from choices that make no sense', async (choices) => {
+])('invalid choices → are ignored', async (choices) => {
   end = followChoices(createFakeDesktop({ choices: choices as never }).api)
   await settled()
   expect(useProjects.getState()).toMatchObject({
@@ -74,7 +74,7 @@ it.each([
   expect(useRecent.getState().projects).toEqual([])
 })
 
-it('says once that a choice could not be stored, keeps it in use, and stores the next one that can be', async () => {
+it('a choice that can’t be stored → is reported once and stays in use, and the next one is stored', async () => {
   useNotices.setState(useNotices.getInitialState(), true)
   const { api, world } = createFakeDesktop()
   world.failing.set('choices.write', platformError('disk_full'))

@@ -4,11 +4,11 @@ import { isSame } from '../../../reviewer/is-same'
 
 const plain = jsonValue({ maxDepth: 4 })
 
-it('a copy by value is the same, whatever it holds', () => {
+it('a copy by value → is equal, for any content', () => {
   assert(property(plain, (value) => isSame(value, structuredClone(value))))
 })
 
-it('two values are the same exactly when their texts are', () => {
+it('two values → are equal exactly if their texts are', () => {
   assert(
     property(array(integer({ min: 0, max: 2 })), array(integer({ min: 0, max: 2 })), (one, other) => {
       expect(isSame({ list: one }, { list: other })).toBe(JSON.stringify(one) === JSON.stringify(other))
@@ -16,7 +16,7 @@ it('two values are the same exactly when their texts are', () => {
   )
 })
 
-it('a missing field is not an undefined one, and sets and maps are the same only as themselves', () => {
+it('a missing field → differs from an undefined one, and sets and maps equal only themselves', () => {
   expect(isSame({ a: undefined }, { b: undefined })).toBe(false)
   expect(isSame({ a: undefined }, {})).toBe(false)
   expect(isSame([], {})).toBe(false)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aRunningReviewer } from '../../builders/reviewer'
 
-it('is the same state until one of the stores has another, and tells what it was before', async () => {
+it('the combined state → is the same object until a store changes, and passes its previous value', async () => {
   const { reviewer } = await aRunningReviewer()
   const { state, session, workflow } = reviewer
   const before = state.getState()

@@ -4,7 +4,7 @@ import { startAutoDismiss } from '../../../ui/auto-dismiss'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('a message leaves by itself, once', () => {
+it('a message → closes by itself, once', () => {
   const leave = vi.fn<() => void>()
   startAutoDismiss(6_000, leave)
   vi.advanceTimersByTime(5_999)
@@ -13,7 +13,7 @@ it('a message leaves by itself, once', () => {
   expect(leave).toHaveBeenCalledOnce()
 })
 
-it('a message stays under the pointer and under the focus, also when only one of them goes', () => {
+it('a hovered or focused message → stays, even when only one of both ends', () => {
   const leave = vi.fn<() => void>()
   const leaving = startAutoDismiss(6_000, leave)
   leaving.hold('pointer')
@@ -31,7 +31,7 @@ it('a message stays under the pointer and under the focus, also when only one of
   expect(leave).toHaveBeenCalledOnce()
 })
 
-it('a message that was taken away leaves no second time', () => {
+it('a closed message → doesn’t close a second time', () => {
   const leave = vi.fn<() => void>()
   startAutoDismiss(6_000, leave).end()
   vi.advanceTimersByTime(60_000)

@@ -19,11 +19,11 @@ it.each([
   ['PageUp', 5, 1],
   ['Home', 9, 0],
   ['End', 2, 13],
-])('%s leads from %i to %i in rows of four', (key, from, to) => {
+])('%s → leads from %i to %i in rows of four', (key, from, to) => {
   expect(indexAfterKey(key, from, grid)).toBe(to)
 })
 
-it('moves only up and down in a list of rows, and nowhere in an empty one', () => {
+it('a list of rows → moves only up and down, and an empty one nowhere', () => {
   const list = { total: 5, columns: 1, pageRows: 3 }
   expect(indexAfterKey('ArrowDown', 1, list)).toBe(2)
   expect(indexAfterKey('ArrowRight', 1, list)).toBeUndefined()

@@ -6,7 +6,7 @@ import { aJob } from '../../builders/jobs'
 const anImport = (change: Parameters<typeof aJob>[0] = {}) =>
   aJob({ id: 'import', kind: 'import', unit: 'picture', changed: null, ...change })
 
-describe('what is said of a job', () => {
+describe('a job’s texts', () => {
   it.each([
     [aJob(), '500 of 1,000 items'],
     [aJob({ act: 'copy', state: 'done', changed: 5 }), '5 items copied.'],
@@ -34,7 +34,7 @@ describe('what is said of a job', () => {
     ],
   ])('%#: %o', (job, text) => expect(jobText(job)).toBe(text))
 
-  it('what was left out is counted in the words of its kind', () => {
+  it('skipped parts are counted with their own noun', () => {
     expect(leftOutText(aJob())).toBeUndefined()
     expect(leftOutText(anImport({ leftOutCount: 1 }))).toBe('One file was left out')
     expect(leftOutText(anImport({ leftOutCount: 1_200 }))).toBe('1,200 files were left out')
@@ -70,16 +70,16 @@ describe('what is said of a job', () => {
     [{ perSecond: 0.52 }, '0.5 a second, about 16 minutes left'],
     [{ perSecond: 0.01 }, '0 a second, about 14 hours left'],
     [{ perSecond: 250, state: 'done' as const }, undefined],
-  ])('pace of %o', (change, text) => expect(paceText(aJob(change))).toBe(text))
+  ])('the speed of %o', (change, text) => expect(paceText(aJob(change))).toBe(text))
 })
 
 describe('a job', () => {
-  it('goes on from where it stopped, unless it is done or runs', () => {
+  it('resumes where it stopped, unless it is finished or running', () => {
     const states = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const
     expect(states.filter((state) => canGoOn(aJob({ state })))).toEqual(['cancelled', 'failed', 'interrupted'])
   })
 
-  it('several together are done by as much as each is on average; what an import left out is past', () => {
+  it('several jobs’ progress is their average; skipped parts of an import count as done', () => {
     expect(jobsShare([])).toBeUndefined()
     expect(jobsShare([aJob(), aJob({ total: 0 })])).toBeUndefined()
     expect(jobsShare([aJob(), aJob({ done: 1_000 })])).toBe(0.75)
@@ -87,7 +87,7 @@ describe('a job', () => {
     expect(jobsShare([aJob({ done: 2_000 })])).toBe(1)
   })
 
-  it('tells no time while it is counted', () => {
+  it('shows no remaining time while counting', () => {
     expect(secondsLeft(aJob({ total: 0, perSecond: 10 }))).toBeUndefined()
     expect(secondsLeft(aJob({ perSecond: 100 }))).toBe(5)
   })

@@ -14,21 +14,21 @@ import {
 describe('a list of 10 million rows', () => {
   const heights = { rows: 10_000_000, rowHeight: 48, view: 700 }
 
-  it('reaches its last row within a height that browsers can make [S2.18]', () => {
+  it('reaches its last row within the height limit of browsers [S2.18]', () => {
     expect(spacerHeight(heights)).toBe(SPACER_MAX)
     const offset = rowsOffset(heights, SPACER_MAX - heights.view)
     expect(offset).toBe(rowsTravel(heights))
     expect(rowWindow(heights, offset, 6).end).toBe(10_000_000)
   })
 
-  it('keeps few rows in the page wherever it stands [S2.18]', () => {
+  it('renders few rows at any position [S2.18]', () => {
     const { first, end } = rowWindow(heights, rowsTravel(heights) / 3, 6)
     expect(end - first).toBeLessThan(30)
   })
 })
 
 describe('scrolling', () => {
-  it('goes to and fro between the bar and the rows without drift', () => {
+  it('converts between scroll bar and rows without drift', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (rows, part) => {
         const heights = { rows, rowHeight: 48, view: 600 }
@@ -47,10 +47,10 @@ describe('scrolling', () => {
   })
 })
 
-describe('rows in the content of a list', () => {
+describe('a list’s rendered rows', () => {
   const heights = (rows: number, view = 600) => ({ rows, rowHeight: 48, view })
 
-  it('are what is in view and a little more', () => {
+  it('are the visible ones and a few more', () => {
     expect(contentRows(heights(1_000), 0, 4)).toEqual({ first: 0, end: 17, top: 0, spacer: 48_000 })
     expect(contentRows(heights(1_000), 4_800, 4)).toEqual({ first: 96, end: 117, top: 96 * 48, spacer: 48_000 })
   })
@@ -60,7 +60,7 @@ describe('rows in the content of a list', () => {
     expect(contentRows(heights(0), 0, 4)).toMatchObject({ first: 0, end: 0, spacer: 0 })
   })
 
-  it('reach the last of ten million within a height that can be drawn', () => {
+  it('reach the last of ten million within a drawable height', () => {
     const huge = heights(10_000_000)
     const { end, first, top, spacer } = contentRows(huge, rowsTravel(huge), 4)
     expect(spacer).toBeLessThan(16_000_000)
@@ -69,7 +69,7 @@ describe('rows in the content of a list', () => {
     expect(top + (end - first) * 48).toBeCloseTo(spacer, 3)
   })
 
-  it.each([1_000, 10_000_000])('any of %i is brought wholly into view, moving as little as needed', (rows) => {
+  it.each([1_000, 10_000_000])('any of %i is scrolled fully into view with the least movement', (rows) => {
     const list = heights(rows)
     for (const row of [0, 1, 499, rows - 1]) {
       const offset = offsetToShow(list, 0, row)

@@ -31,11 +31,11 @@ describe('the icon of a status', () => {
     }
   })
 
-  it('is an image too where its text has half a character in it', () => {
+  it('is an image even if its text contains an unpaired surrogate', () => {
     expect(draw('<svg>\ud800</svg>')).toContain(`${encodeURIComponent('<svg>\ufffd</svg>')}"`)
   })
 
-  it('stands for a colour and nothing else', () => {
+  it('stands for a colour only', () => {
     for (const iconData of HOSTILE_ICONS)
       expect(statusColour(status(iconData)), iconData).toMatch(/^(?:#[\da-f]{6}|var\(--tone-[a-z]+\))$/i)
   })

@@ -1,11 +1,11 @@
-/** Names as brat's lists of types take them. */
+/** Maps names to identifiers that brat accepts. */
 export interface BratNames {
   readonly of: (name: string) => string
-  /** Names that brat spells differently, with their labels. */
+  /** The labels of the names that had to change for brat. */
   readonly shown: () => ReadonlyMap<string, string>
 }
 
-/** Turns names into letters, digits, `_` and `-`; two names never become one. */
+/** Restricts names to letters, digits, `_` and `-`. Different names stay different. */
 export function bratNames(): BratNames {
   const written = new Map<string, string>()
   const taken = new Set<string>()

@@ -10,7 +10,7 @@ const SPAN = /^(T\d+)\t(\S+) (\d+ \d+(?:;\d+ \d+)*)(?:\t.*)?$/
 const RELATION = /^(R\d+)\t(\S+) Arg1:(\S+) Arg2:(\S+)\s*$/
 const ATTRIBUTE = /^[AM]\d+\t(\S+) (\S+)(?: (.*))?$/
 const NOTE = /^#\d+\tAnnotatorNotes (\S+)\t(.*)$/
-/** What annotations of a text have no place for. */
+/** Annotations that a text item can't hold, with their nouns. */
 const LEFT: Readonly<Record<string, string>> = {
   E: 'Events',
   '*': 'Equivalences',
@@ -19,12 +19,12 @@ const LEFT: Readonly<Record<string, string>> = {
 }
 
 interface Lists {
-  /** How people read the names of types and attributes. */
+  /** The display labels of types and attributes. */
   readonly shown: ReadonlyMap<string, string>
   readonly classes: readonly ReadClass[]
 }
 
-/** Reads brat's stand-off files, each with the text of its name. */
+/** Reads brat's stand-off files, each with the text file of the same name. */
 export const bratReader: FormatReader = {
   find: (paths) => {
     const found = paths.filter((path) => ANNOTATION.test(path))
@@ -85,14 +85,14 @@ function objectsOf(written: string, text: string, { shown }: Lists) {
       }),
       text,
     )
-    // Parts that lie apart are spans of one group.
+    // The parts of a discontinuous annotation become spans of one group.
     if (parts.length > 1) group += 1
     for (const part of parts) {
       if (typeof part === 'string') {
         faults.push({ line, reason: part })
         continue
       }
-      // Relations find the first part by its name.
+      // Relations refer to the first part by id.
       const name = related.has(id) && !made.has(id) ? { id } : {}
       made.add(id)
       instances.push({ ...part, ...name, ...(parts.length > 1 ? { groupId: group } : {}) })
@@ -111,7 +111,7 @@ function objectsOf(written: string, text: string, { shown }: Lists) {
   return { instances, faults: faults.toSorted((a, b) => a.line - b.line) }
 }
 
-/** Parts between which there are only line ends are one span. */
+/** Joins parts that only line ends separate. */
 function joinedParts(parts: readonly (Native | string)[], text: string): readonly (Native | string)[] {
   const joined: (Native | string)[] = []
   for (const part of parts) {
@@ -141,7 +141,7 @@ function strangeLine(line: string): string {
   return left === undefined ? 'The line can’t be read.' : `${left} are left out.`
 }
 
-/** The names and colours that the lists of a data set give. */
+/** The names and colours from the data set's configuration files. */
 async function listsOf(from: Source, files: readonly string[]): Promise<Lists> {
   const shown = new Map<string, string>()
   const colours = new Map<string, string>()

@@ -4,15 +4,15 @@ import { relationsIn, type WrittenSpan, writtenText } from '../text-spans'
 import type { Thing } from '../things'
 import { bratNames } from './names'
 
-/** An answer that can be a value in brat's lists; others are notes. */
+/** Answers that fit brat's lists of values; other answers become notes. */
 const VALUE = /^[\w.-]+$/
 const LINE_ENDS = /[\r\n]+/g
 
-/** Writes brat's stand-off files: the text, its annotations beside it, and the lists of types. */
+/** Writes brat's stand-off files: each text with its annotations, and the lists of types. */
 export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const stems = uniqueStems()
-  // The list of losses lies beside the texts.
+  // The list of losses is in the same folder as the texts.
   stems('LOSSES.txt')
   const names = bratNames()
   for (const { name } of plan.classes) names.of(name)
@@ -90,7 +90,7 @@ export function bratWriter(to: Target, plan: WritePlan): ItemWriter {
   }
 }
 
-/** A span cut at the line ends within it, which brat's annotations can't hold; of line ends alone it stays whole. */
+/** Splits a span at line ends, which brat's annotations can't contain. A span of line ends only stays whole. */
 function partsOf(text: string, { start, end }: WrittenSpan) {
   const parts = [...text.slice(start, end).matchAll(/[^\r\n]+/g)].map(({ index, 0: words }) => ({
     start: start + index,

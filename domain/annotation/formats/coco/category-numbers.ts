@@ -1,6 +1,6 @@
 import type { WritePlan } from '../format'
 
-/** The numbers of the categories: those that they came with, each once, and free ones for the others. */
+/** Numbers the categories: original numbers are kept if unique, the others get free numbers. */
 export function categoryNumbers({ classes, firstId }: WritePlan): readonly number[] {
   const taken = new Set<number>()
   const own = classes.map(({ sourceId }) => {

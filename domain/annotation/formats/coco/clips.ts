@@ -8,18 +8,18 @@ import { isRate } from '../video/frames'
 import { type Sighting, trackOf } from '../video/sightings'
 import { importedTrack } from '../video/track-object'
 
-/** A clip of a file with an image for each frame. */
+/** A clip whose frames are images of the file. */
 export interface CocoClip {
   readonly rate: number | undefined
   readonly frames: number | undefined
 }
 
-/** Frames by the ids of their images, and clips by their own ids. */
+/** Looks up frames by image id, and clips by id. */
 export class CocoClips {
   readonly #frames = new Map<string, { readonly video: string; readonly frame: number }>()
   readonly #least = new Map<string, { first: number; last: number }>()
 
-  /** Takes an image in; false: it is no frame of a clip. */
+  /** Adds an image; false if it isn't a frame of a clip. */
   add({ id, video_id: video, frame_id: frame, frame_index: index }: Native): boolean {
     const number = typeof frame === 'number' ? frame : index
     if ((typeof video !== 'number' && typeof video !== 'string') || typeof number !== 'number') return false
@@ -39,7 +39,7 @@ export class CocoClips {
     return this.#frames.get(imageId)?.video
   }
 
-  /** The frame of an image from 0. Frames count from 0; from 1 where the last one has the number of all frames. */
+  /** The frame number of an image, from 0. Source numbers start at 1 if the last one equals the clip's length. */
   frameOf(imageId: string, length: number | undefined): number | undefined {
     const own = this.#frames.get(imageId)
     if (own === undefined) return undefined
@@ -47,13 +47,13 @@ export class CocoClips {
     return own.frame - (first >= 1 && length !== undefined && last === length ? 1 : 0)
   }
 
-  /** So many frames a clip has by its images. */
+  /** The number of frames, from the clip's length or else its images. */
   framesOf(video: string, length: number | undefined): number {
     return length ?? (this.#least.get(video)?.last ?? -1) + 1
   }
 }
 
-/** The clip that an entry of `videos` is. */
+/** Reads an entry of `videos`. */
 export function cocoClip({ fps, length, frame_rate: rate }: Native): CocoClip {
   const own = [fps, rate].find((one): one is number => typeof one === 'number' && isRate(one))
   return {
@@ -62,7 +62,7 @@ export function cocoClip({ fps, length, frame_rate: rate }: Native): CocoClip {
   }
 }
 
-/** What tells annotations of one track, or undefined where each stands alone. */
+/** The key that groups annotations into a track; undefined if the annotation belongs to no track. */
 export function trackId(value: Native): string | undefined {
   const { attributes } = value
   const id = value.instance_id ?? value.track_id ?? (isNative(attributes) ? attributes.track_id : undefined)
@@ -76,12 +76,12 @@ interface Seen {
   readonly sightings: Sighting[]
 }
 
-/** The objects of a clip's frames, put together to tracks. */
+/** Assembles tracks from the objects on a clip's frames. */
 export class CocoTracks {
   readonly #tracks = new Map<string, Seen>()
   readonly #taken = new Set<string>()
 
-  /** Takes the objects of an annotation in; a text says why they can't be of a track. */
+  /** Adds the objects of an annotation; a text says why they can't belong to a track. */
   add(
     objects: readonly Native[],
     { frame, id, at }: { frame: number; id: string | undefined; at: number },
@@ -132,7 +132,7 @@ function shapeOf({
   return numbers === undefined ? undefined : { type, numbers }
 }
 
-/** A track keeps the kind of its first frame. */
+/** Converts a geometry to the type of the track's first frame. */
 function asType(type: 'bbox' | 'polygon', numbers: readonly number[]): readonly number[] {
   if (type === 'polygon') {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers

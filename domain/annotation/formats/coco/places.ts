@@ -1,7 +1,7 @@
-/** So many annotations lie in one block. */
+/** Annotations per block. */
 const BLOCK = 1 << 16
 
-/** A block of annotations: 20 bytes each. */
+/** A block of annotations, 20 bytes each. */
 interface Block {
   readonly from: Float64Array
   readonly length: Uint32Array
@@ -10,8 +10,8 @@ interface Block {
 }
 
 /**
- * A growing list of where annotations lie: 20 bytes each, so that ten million fit. It grows by blocks: an array that is
- * copied to grow is held twice meanwhile.
+ * A growing list of the byte ranges of annotations: 20 bytes each, so ten million fit in memory. It grows block by
+ * block, because growing one array by copying needs twice the memory.
  */
 export class Places {
   readonly #blocks: Block[] = []
@@ -45,7 +45,7 @@ export class Places {
     return { from, to: from + (block?.length[place % BLOCK] ?? 0), at: block?.at[place % BLOCK] ?? 0 }
   }
 
-  /** The annotations whose image isn't there, in their order. `imageAt`: the image by the number of its id; -1: there is none. */
+  /** The annotations whose image is missing, in order. `imageAt` is the image's index by id number, or -1. */
   *without(imageAt: Int32Array): Generator<{ readonly number: number; readonly at: number }> {
     for (let place = 0; place < this.#count; place += 1) {
       const number = this.#numberAt(place)
@@ -53,13 +53,13 @@ export class Places {
     }
   }
 
-  /** The annotations of each image in turn; images without any are passed over. */
+  /** The annotations grouped by image; images without annotations are skipped. */
   *byImage(imageAt: Int32Array): Generator<{
     readonly image: number
     readonly places: readonly { from: number; to: number; at: number }[]
   }> {
     const imageOf = (place: number): number => imageAt[this.#numberAt(place)] ?? -1
-    // Counted first, then laid out: a sort by comparing would take long for millions.
+    // A counting sort: a comparison sort would take too long for millions of annotations.
     const starts = new Uint32Array(imageAt.reduce((most, image) => Math.max(most, image), -1) + 2)
     for (let place = 0; place < this.#count; place += 1) {
       const image = imageOf(place)
@@ -84,19 +84,19 @@ export class Places {
   }
 }
 
-/** Ids that were seen. */
+/** A set of ids. */
 export interface Ids {
-  /** false: it was seen before. */
+  /** false if the id was added before. */
   readonly add: (id: number | string) => boolean
 }
 
-/** Ids of so many numbers in a row share a set of bits. */
+/** Consecutive ids that share one bit set. */
 const ROW = 1 << 16
-/** A set of bits takes more room than a table where fewer ids than this are in it on average; a few may. */
+/** Below this average number of ids per bit set, a hash table needs less memory. A few sparse bit sets are allowed. */
 const [DENSE, FREE_ROWS] = [512, 128]
 const EMPTY = Number.NaN
 
-/** No ids yet. Numbers in rows take a bit each, others 16 bytes, so that ten million fit. */
+/** Creates an empty set. Consecutive numbers take one bit each, others 16 bytes, so ten million fit in memory. */
 export function newIds(): Ids {
   const texts = new Set<string>()
   const rows = new Map<number, Uint8Array>()
@@ -127,7 +127,7 @@ export function newIds(): Ids {
   }
 }
 
-/** The ids of rows in a table; the rows are left empty. */
+/** Moves the ids of all bit sets into a hash table and empties the bit sets. */
 function scatteredFrom(rows: Map<number, Uint8Array>): Ids {
   const ids = newTable()
   for (const [row, bits] of rows)
@@ -137,7 +137,7 @@ function scatteredFrom(rows: Map<number, Uint8Array>): Ids {
   return ids
 }
 
-/** A table of numbers: 16 bytes each. */
+/** A hash table of numbers, 16 bytes each. */
 function newTable(): { readonly add: (id: number | string) => boolean } {
   let table = new Float64Array(2_048).fill(EMPTY)
   let count = 0

@@ -14,7 +14,7 @@ import { newIds, Places } from './places'
 import { bitmapOfRuns, unpackedRuns } from './runs'
 
 const KEYS = new Set(['images', 'categories', 'annotations', 'videos'])
-/** Names that data sets of COCO give their files; any other JSON is looked into by its keys. */
+/** Usual names of COCO files. Any other JSON file is recognised by its keys. */
 const FILES = /(?:^|\/)(?:[^/]*(?:instances|keypoints|panoptic|coco|annotations)[^/]*|train|val|test)\.json$/i
 
 /** Reads COCO's detection, instances, keypoints and panoptic files. */
@@ -28,7 +28,7 @@ export const cocoReader: FormatReader = {
 interface Image {
   readonly name: string
   readonly size: PictureSize | undefined
-  /** It is a whole clip, whose frames are images of the file. */
+  /** Set for an item that is a clip, whose frames are images of the file. */
   readonly clip?: CocoClip & { readonly id: string }
 }
 
@@ -47,7 +47,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
   const ids = newIds()
   const frames = new CocoClips()
   const clipOfId = new Map<string, number>()
-  // Annotations may stand before their images: each image id has a number, and may get its image later.
+  // Annotations may precede their images, so each image id gets a number before its image is known.
   const numbers = new Map<string, number>()
   const numberOf = (id: unknown): number => {
     const key = String(id)
@@ -57,7 +57,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     return numbers.size - 1
   }
 
-  // First pass: images, categories, and where the annotations of each image lie.
+  // First pass: images, categories, and the byte ranges of each image's annotations.
   for await (const element of jsonElements(source, file, KEYS)) {
     if (element.key === undefined) {
       yield problem(file, '', element.reason)
@@ -113,7 +113,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
   for (const { number, at } of places.without(imageAt))
     yield problem(file, `annotations[${at}]`, `No image has the id ${names[number] ?? ''}.`)
 
-  // Second pass: the annotations of one image after the other.
+  // Second pass: the annotations, image by image.
   const seen = new Set<number>()
   const textAt = textReader(source, file)
   for (const { image: at, places: own } of places.byImage(imageAt)) {
@@ -235,7 +235,7 @@ interface Refused {
 }
 
 interface Made {
-  /** `next` gives the number of a new group, for annotations of several areas. */
+  /** `next` returns a new group number, for annotations with several areas. */
   readonly make: (next: () => number) => readonly Native[]
 }
 
@@ -287,7 +287,7 @@ function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<strin
 
 type Read = Parameters<typeof importedObject>[2]
 
-/** One polygon for each area; several share a group. An upright rectangle is a box. */
+/** Makes one polygon per area; several polygons share a group. An upright rectangle becomes a box. */
 function areaObjects(
   areas: readonly (readonly (readonly number[])[])[],
   read: Read,
@@ -336,7 +336,7 @@ function answersOf(value: unknown): Readonly<Record<string, Answer>> {
   return answers
 }
 
-/** The objects of a panoptic annotation, from its PNG: one or more polygons for each segment. */
+/** Reads the objects of a panoptic annotation from its PNG: one or more polygons per segment. */
 async function panopticObjects(
   source: Source,
   file: string,
@@ -376,7 +376,7 @@ async function panopticObjects(
   })
 }
 
-/** The PNG of a panoptic annotation: in the folder named like its file, beside it, or anywhere by its name. */
+/** Finds the PNG of a panoptic annotation: in the folder named after its file, beside it, or anywhere by name. */
 function pngPath({ paths }: Source, file: string, name: string): string | undefined {
   const folder = file.replace(/\.json$/i, '')
   const beside = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''

@@ -2,16 +2,16 @@ import type { Bitmap } from '../bitmap'
 import type { PictureSize } from '../format'
 
 /**
- * Lengths of runs down the columns of a picture, of unmarked and marked pixels in turn, the unmarked first (0 where the
- * first pixel is marked). This is COCO's run-length encoding.
+ * COCO's run-length encoding: alternating lengths of unmarked and marked runs, column by column. The first length is 0
+ * if the first pixel is marked.
  */
 export type Runs = readonly number[]
 
-/** Pixels in a word, and in a block of words that is compared in one step. */
+/** Pixels per word, and per block of words compared in one step. */
 const WORD = 4
 const BLOCK = 4 * WORD
 
-/** The runs of a bitmap over the whole picture. */
+/** Encodes a bitmap as runs over the whole picture. */
 export function runsOf(bitmap: Bitmap, size: PictureSize): Runs {
   const turns = turnsOf(bitmap, size)
   const runs: number[] = []
@@ -25,11 +25,11 @@ export function runsOf(bitmap: Bitmap, size: PictureSize): Runs {
   return runs
 }
 
-/** Where marked pixels begin or end, as places down the columns of the picture. */
+/** Positions where marked runs begin or end, in column-major order. */
 function turnsOf(bitmap: Bitmap, size: PictureSize): readonly number[] {
   const { x: left, y: top, width } = bitmap
   const changes = changesDown(bitmap)
-  // Changes are found row by row and wanted column by column.
+  // Changes are found row by row but needed column by column.
   const ends = new Uint32Array(width + 1)
   for (const change of changes) ends[(change % width) + 1] = (ends[(change % width) + 1] ?? 0) + 1
   for (let x = 1; x <= width; x += 1) ends[x] = (ends[x] ?? 0) + (ends[x - 1] ?? 0)
@@ -43,14 +43,14 @@ function turnsOf(bitmap: Bitmap, size: PictureSize): readonly number[] {
   }
   const turns: number[] = []
   for (const turn of ordered) {
-    // A run that ends with its column may continue in the next one.
+    // A run that reaches the bottom of its column may continue in the next one.
     if (turns.at(-1) === turn) turns.pop()
     else turns.push(turn)
   }
   return turns
 }
 
-/** The pixels that differ from the one above them, as y × width + x, row by row; beyond the bitmap nothing is marked. */
+/** Pixels that differ from the one above, as y × width + x, row by row. Pixels outside the bitmap count as unmarked. */
 function changesDown({ width, height, pixels }: Bitmap): readonly number[] {
   const stride = Math.ceil(width / BLOCK) * BLOCK
   const rows = paddedRows({ width, height, pixels }, stride)
@@ -60,7 +60,7 @@ function changesDown({ width, height, pixels }: Bitmap): readonly number[] {
   for (let y = 0; y <= height; y += 1) {
     const first = (y * stride) / WORD
     for (let word = first; word < first + stride / WORD; word += BLOCK / WORD) {
-      // Most pixels are as the ones above them.
+      // Most pixels equal the one above.
       if ((differing(word) | differing(word + 1) | differing(word + 2) | differing(word + 3)) === 0) continue
       const x = (word - first) * WORD
       const above = y * stride + x
@@ -71,7 +71,7 @@ function changesDown({ width, height, pixels }: Bitmap): readonly number[] {
   return changes
 }
 
-/** The rows of pixels, each filled up to whole blocks, with an empty row above and one below. */
+/** The rows of pixels, padded to whole blocks, with an empty row above and below. */
 function paddedRows({ width, height, pixels }: Omit<Bitmap, 'x' | 'y'>, stride: number): Uint8Array<ArrayBuffer> {
   const rows = new Uint8Array(stride * (height + 2))
   if (stride === width) rows.set(pixels, stride)
@@ -79,7 +79,7 @@ function paddedRows({ width, height, pixels }: Omit<Bitmap, 'x' | 'y'>, stride: 
   return rows
 }
 
-/** The marked pixels of runs; undefined where they don't add up to the picture. */
+/** Decodes runs; undefined if they don't add up to the picture. */
 export function bitmapOfRuns(runs: Runs, { width, height }: PictureSize): Bitmap | undefined {
   let sum = 0
   for (const run of runs) {
@@ -103,7 +103,10 @@ const MORE = 0x20
 const SIGN = 0x10
 const BITS = 0x1f
 
-/** Packs runs into COCO's letters: five bits a letter, from the fourth run on the difference to the last but one. */
+/**
+ * Packs runs into COCO's characters, five bits each. From the fourth run on, it stores the difference from the run two
+ * before.
+ */
 export function packedRuns(runs: Runs): string {
   let text = ''
   runs.forEach((run, at) => {
@@ -118,7 +121,7 @@ export function packedRuns(runs: Runs): string {
   return text
 }
 
-/** Unpacks COCO's letters; undefined for a text that holds none. */
+/** Unpacks COCO's characters; undefined if the text is invalid. */
 export function unpackedRuns(text: string): Runs | undefined {
   const runs: number[] = []
   for (let at = 0; at < text.length; ) {
@@ -126,7 +129,7 @@ export function unpackedRuns(text: string): Runs | undefined {
     let shift = 0
     for (let more = true; more; ) {
       const letter = text.charCodeAt(at) - FIRST_LETTER
-      // A letter outside the alphabet, the end within a number, or a number of more than 32 bits.
+      // An invalid character, a truncated number, or a number over 32 bits.
       if (!(letter >= 0 && letter < 64) || shift > 30) return undefined
       value |= (letter & BITS) << shift
       more = (letter & MORE) !== 0

@@ -19,7 +19,7 @@ interface Part {
   annotations: number
 }
 
-/** Writes COCO with an image for each frame: `videos`, `video_id`, `frame_id` from 0, and `instance_id` for each track. */
+/** Writes COCO with one image per frame: `videos`, `video_id`, `frame_id` from 0, and one `instance_id` per track. */
 export function cocoClipWriter(to: Target, plan: WritePlan): ItemWriter {
   const numbers = categoryNumbers(plan)
   const categories = new Map(plan.classes.map(({ name }, at) => [name, numbers[at] ?? -1]))

@@ -11,7 +11,7 @@ import { packedRuns, runsOf } from './runs'
 
 export type CocoForm = 'detection' | 'instances' | 'keypoints' | 'panoptic'
 
-/** Names of files by form, as data sets of COCO have them. */
+/** File name prefixes by form, as in COCO's own data sets. */
 const PREFIX: Readonly<Record<CocoForm, string>> = {
   detection: 'instances',
   instances: 'instances',
@@ -19,20 +19,20 @@ const PREFIX: Readonly<Record<CocoForm, string>> = {
   panoptic: 'panoptic',
 }
 const NO_SPLIT = 'default'
-/** Visible and labelled. */
+/** COCO's visibility value: labelled and visible. */
 const SEEN = 2
 
 interface Part {
   readonly name: string
   readonly file: TextFile
-  /** Records of images, as JSON: they follow the annotations. */
+  /** The images' records as JSON; they are written after the annotations. */
   readonly images: string[]
   annotations: number
 }
 
 /**
- * Writes COCO: one JSON file for each part of the data set, annotations first while they pass, then images and
- * categories. Sizes of areas are counted in pixels.
+ * Writes COCO: one JSON file per part of the data set. Annotations are streamed; images and categories follow. Areas
+ * are counted in pixels.
  */
 export function cocoWriter(form: CocoForm) {
   return (to: Target, plan: WritePlan): ItemWriter => {
@@ -119,7 +119,7 @@ export function cocoWriter(form: CocoForm) {
 interface Skeleton {
   readonly names: readonly string[]
   readonly ids: readonly number[]
-  /** Pairs of places in the list, from 1. */
+  /** Pairs of point numbers, from 1. */
   readonly lines: readonly (readonly [number, number])[]
 }
 
@@ -135,7 +135,7 @@ function skeletonOf({ points, lines }: Extract<Geometry, { kind: 'template' }>):
   }
 }
 
-/** Triples of x, y and 2; a point of the class that the object lacks is 0, 0, 0. */
+/** Triples of x, y and 2; points missing from the object are 0, 0, 0. */
 function keypointsOf({ points }: Extract<Geometry, { kind: 'template' }>, skeleton: Skeleton | undefined) {
   const byId = new Map(points.map((one) => [one.id, one]))
   const keypoints = (skeleton?.ids ?? [...byId.keys()]).flatMap((id) => {
@@ -163,7 +163,7 @@ function rgbOf(color: string): readonly number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) || 0)
 }
 
-/** Polygons and masks of one group and class are one annotation; every other object is its own. */
+/** Groups polygons and masks of the same group and class into one annotation. Every other object is separate. */
 function groupsOf(things: readonly Thing[], form: CocoForm): readonly (readonly Thing[])[] {
   if (form === 'detection') return things.map((thing) => [thing])
   const groups: Thing[][] = []
@@ -194,7 +194,7 @@ interface Body {
   readonly attributes?: Readonly<Record<string, unknown>>
 }
 
-/** The annotation of one object, or of polygons of one group; undefined for what the form doesn't carry. */
+/** Makes the annotation of an object or of grouped polygons; undefined if the form can't hold it. */
 function annotationOf(form: CocoForm, group: readonly Thing[], item: WrittenItem, size: PictureSize): Body | undefined {
   const [first] = group
   if (first === undefined) return undefined
@@ -255,7 +255,7 @@ function attributesOf({ answers }: Thing): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...answers].map(([name, values]) => [name, values.length === 1 ? values[0] : values]))
 }
 
-/** The image of segments: the number of each is red + 256 green + 65,536 blue; later objects lie over earlier ones. */
+/** Paints the segment image: a segment's id is red + 256 green + 65,536 blue. Later objects cover earlier ones. */
 function panopticOf(
   { item, fileName }: { readonly item: WrittenItem; readonly fileName: string },
   size: PictureSize,
@@ -277,7 +277,7 @@ function panopticOf(
         if (marked.pixels[y * marked.width + x] === 1) pixels[(y + marked.y) * size.width + x + marked.x] = id
     segments.push({ id, category_id: categoryOfName(className), area: 0, bbox: [], iscrowd: 0 })
   })
-  // Areas are those that are left once everything is painted.
+  // Areas are measured after painting, because objects may cover each other.
   const image = { ...size, pixels }
   const seen = segments.flatMap((segment) => {
     const left = labelled(image, new Set([segment.id]))

@@ -11,7 +11,7 @@ const NAMED = /^#\s*newdoc(?:\s+id)?\s*=\s*(.+)$/
 const COMMENT = /^#\s*\S+\s*=\s/
 const TAG = /^([BIESULM])-(.+)$/
 
-/** A word, and the class of the span that it belongs to. */
+/** A word, and the class of its span. */
 interface Word {
   readonly word: string
   readonly line: number
@@ -30,7 +30,7 @@ interface Document {
   readonly marks: Mark[]
 }
 
-/** Reads CoNLL: the first column is the word, the last its tag, in BIO or in one of its relatives. */
+/** Reads CoNLL: the first column is the word, the last is its tag in BIO or a variant of it. */
 export const conllReader: FormatReader = {
   find: (paths) => paths.filter((path) => FILES.test(path)),
   read(from, files) {
@@ -62,13 +62,13 @@ function spanOf({ className, first, last }: Mark, { words }: Document, starts: r
   return importedObject('entity', { start: starts[first] ?? 0, end }, { className })
 }
 
-/** The text that lies beside a file under its name. */
+/** The text file with the same name. */
 function textBeside({ paths }: Source, file: string): string | undefined {
   const stem = withoutEnding(file)
   return paths.find((path) => path.startsWith(`${stem}.`) && isText(path) && withoutEnding(path) === stem)
 }
 
-/** The text of a document with the places of its words: the one beside it, else one that is made of them. */
+/** A document's text with the offsets of its words. Without a text file, it joins the words. */
 async function placed({ words }: Document, beside: string | undefined, from: Source) {
   if (beside === undefined) return { ...made(words), stray: undefined }
   const text = await from.text(beside)
@@ -101,7 +101,7 @@ function documentsOf(text: string) {
   let isSentence = false
   const begin = (name?: string): void => {
     open = undefined
-    // A document that nothing was read of yet only gets its name.
+    // A document without words yet is only renamed.
     if (documents.length > 0 && documents.at(-1)?.words.length === 0) documents.pop()
     documents.push({ name, words: [], marks: [] })
   }

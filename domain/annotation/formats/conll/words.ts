@@ -1,10 +1,10 @@
 import type { Span } from '../../kinds/kind'
 
-/** Words with their marks, pictographs with what belongs to them, and every other sign alone. */
+/** Words with their combining marks, whole emoji sequences, and single characters. */
 const WORD =
   /[\p{L}\p{N}\p{M}_]+|\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*|\S/gu
 
-/** The words of a text, cut where spans begin and end. */
+/** Splits a text into words, and also at the ends of spans. */
 export function wordsOf(text: string, spans: readonly Span[]): readonly Span[] {
   const cuts = [...new Set(spans.flatMap(({ start, end }) => [start, end]))].toSorted((a, b) => a - b)
   const words: Span[] = []

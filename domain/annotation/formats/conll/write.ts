@@ -5,7 +5,7 @@ import { wordsOf } from './words'
 
 const LINE_END = /[\r\n\u2028\u2029]/
 
-/** Writes CoNLL in four columns with tags of BIO: a file for each text, an empty line for each of its line ends. */
+/** Writes CoNLL in four columns with BIO tags: one file per text, an empty line for each line end. */
 export function conllWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const stems = uniqueStems()
@@ -23,7 +23,7 @@ export function conllWriter(to: Target, plan: WritePlan): ItemWriter {
         while ((spans[at]?.end ?? Infinity) <= word.start) at += 1
         const span = spans[at]
         const isIn = span !== undefined && span.start <= word.start
-        // An empty line ends a sentence, and with it every span: none is put within one.
+        // An empty line ends a sentence and every span, so none is written within a span.
         const isWithin = isIn && tagged === at
         if (before > 0 && !isWithin && LINE_END.test(text.slice(before, word.start))) file.write('\n')
         const tag = isIn ? `${isWithin ? 'I' : 'B'}-${span.thing.className}` : 'O'

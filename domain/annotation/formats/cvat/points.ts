@@ -1,6 +1,6 @@
 import { numberOf, type XmlElement } from '../xml'
 
-/** The numbers of `x,y;x,y`; undefined where they can't be read. */
+/** Parses `x,y;x,y`; undefined if invalid. */
 export function pointsOf({ attributes }: XmlElement): readonly number[] | undefined {
   const values = (attributes['points'] ?? '').split(/[;,]/).map((text) => numberOf(text))
   const known = values.filter((value) => value !== undefined)

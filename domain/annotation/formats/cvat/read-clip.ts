@@ -12,20 +12,20 @@ import { pointsOf } from './points'
 import { turnedBox } from './write'
 import { OCCLUDED } from './write-clips'
 
-/** What stands in the head of a task with tracks. */
+/** Elements in the header of a video task. */
 export const TASK_ELEMENTS = ['size', 'stop_frame', 'source', 'original_size'] as const
 
-/** The tracks of a task, gathered while its file is read. */
+/** Collects a task's tracks while its file is read. */
 export class ClipTracks {
   readonly #tracks: { readonly className: string; readonly id: string; readonly shapes: readonly Shape[] }[] = []
   #frames: number | undefined
   #source = ''
   #size: PictureSize | undefined
 
-  /** Takes an element of the task's head in. */
+  /** Reads an element of the task's header. */
   note(element: XmlElement): void {
     const number = numberOf(element.text)
-    // The last frame says more than the size, which counts frames in steps.
+    // The last frame is more reliable than the size, which counts frames after the frame step.
     if (element.name === 'stop_frame' && number !== undefined) this.#frames = number + 1
     if (element.name === 'size' && number !== undefined) this.#frames ??= number
     if (element.name === 'source') this.#source = element.text.replaceAll('\\', '/')
@@ -34,7 +34,7 @@ export class ClipTracks {
     if (width !== undefined && height !== undefined) this.#size = { width, height }
   }
 
-  /** Takes a track in; answers what of it can't be read. */
+  /** Adds a track; returns the problems found in it. */
   add(file: string, track: XmlElement): readonly ReadProblem[] {
     const className = track.attributes['label'] ?? ''
     if (className === '') return [problem(file, `line ${track.line}`, 'The track has no label.')]
@@ -46,14 +46,14 @@ export class ClipTracks {
       const shape = shapeOf(element, own)
       if (typeof shape === 'string') problems.push(problem(file, `line ${element.line}`, shape))
       else shapes.push(shape)
-      // Every frame of such a track would say the same.
+      // The same problem would repeat on every frame of this track.
       if (typeof shape === 'string' && KINDS[element.name] === undefined) break
     }
     if (shapes.length > 0) this.#tracks.push({ className, id: track.attributes['id'] ?? '', shapes })
     return problems
   }
 
-  /** The clip with its tracks; nothing where the file has none. */
+  /** Yields the clip with its tracks; nothing if the file has no tracks. */
   async *end(from: Source, file: string, labels: ReadonlySet<string>): AsyncGenerator<ReadEvent> {
     if (this.#tracks.length === 0) return
     const picture = this.#clip(from, file)
@@ -75,7 +75,7 @@ export class ClipTracks {
     yield { event: 'item', picture, size: this.#size, instances, clip: { rate, frames } }
   }
 
-  /** The folder around the file where it is called like a clip, else the source that the file names. */
+  /** The clip named by the file's folder, or else by the file's source. */
   #clip({ paths }: Source, file: string): string {
     const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/')) : ''
     const name = folder.split('/').at(-1) ?? ''
@@ -94,7 +94,7 @@ function trackObject(
   rate: number,
   frames: number | undefined,
 ): readonly Native[] {
-  // A track that has a shape of four turned corners has such on every frame.
+  // If any shape is rotated, the whole track becomes a polygon of four corners.
   const type = shapes.some((shape) => shape.type === 'polygon') ? 'polygon' : (shapes[0]?.type ?? 'bbox')
   const sorted = shapes.toSorted((a, b) => a.frame - b.frame)
   const seen: Sighting[] = []
@@ -106,7 +106,7 @@ function trackObject(
     }
     seen.push(own)
     const next = sorted[at + 1]
-    // Up to the next shape CVAT interpolates; up to a frame that is outside, or to the end of the clip, it keeps the last one.
+    // CVAT interpolates up to the next shape. Before an outside frame or the end of the clip, the last shape stays.
     const until = next?.frame ?? frames ?? own.frame + 1
     if (next === undefined || next.isOutside) {
       for (let frame = own.frame + 1; frame < until; frame += 1) seen.push({ ...own, frame, isKey: false })
@@ -116,7 +116,7 @@ function trackObject(
   return track === undefined ? [] : [importedTrack(track, { className, ...(id === '' ? {} : { id }) })]
 }
 
-/** The frames between two key frames of a file that writes key frames alone. */
+/** Interpolates the frames between two keyframes, for files that hold only keyframes. */
 function filled(from: Sighting, next: Shape, type: TrackType): readonly Sighting[] {
   const to = type === 'polygon' && next.type === 'bbox' ? cornersOf(next.numbers) : next.numbers
   const of = next.frame - from.frame

@@ -10,7 +10,7 @@ import { pointsOf } from './points'
 import { ClipTracks, TASK_ELEMENTS } from './read-clip'
 import { turnedBox } from './write'
 
-/** Reads CVAT's XML 1.1 for images, and for videos. */
+/** Reads CVAT's XML 1.1 for images and videos. */
 export const cvatReader: FormatReader = {
   find: (paths) =>
     paths.filter((path) => /(?:^|\/)annotations[^/]*\.xml$/i.test(path) && !/(?:^|\/)Annotations\//.test(path)),
@@ -27,7 +27,7 @@ async function* readFile(from: Source, file: string): AsyncGenerator<ReadEvent> 
       yield problem(file, `line ${element.line}`, element.reason)
     } else if (element.name === 'label') {
       const name = child(element, 'name')?.text ?? ''
-      // A skeleton's points are labels too, with their skeleton as parent.
+      // The points of a skeleton are labels as well, with the skeleton as parent.
       if (name === '' || child(element, 'parent') !== undefined) continue
       labels.add(name)
       yield { event: 'class', name }
@@ -77,7 +77,7 @@ function* readImage(file: string, image: XmlElement): Generator<ReadEvent> {
   yield { event: 'item', picture, size, instances }
 }
 
-/** Numbers of groups that the image doesn't use yet. */
+/** Generates group numbers that the image doesn't use yet. */
 function newGroups({ children }: XmlElement): () => number {
   let last = Math.max(0, ...children.map(({ attributes }) => numberOf(attributes['group_id']) ?? 0))
   return () => (last += 1)

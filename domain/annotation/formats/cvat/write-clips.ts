@@ -9,12 +9,12 @@ import { answersAt } from '../video/track-object'
 import { trackNumbers } from '../video/track-ids'
 import { xmlText } from '../xml'
 
-/** The question that CVAT holds in a field of its own. */
+/** The question that CVAT stores in its own field. */
 export const OCCLUDED = 'occluded'
 
 /**
- * Writes CVAT's XML 1.1 for video: `CLIP/annotations.xml`, each frame of each track with its shape. Frames count from 0; a
- * frame behind the end of a stretch is outside.
+ * Writes CVAT's XML 1.1 for video: `CLIP/annotations.xml`, with a shape for each frame of each track. Frames count from
+ * 0. The frame after the end of a stretch is marked outside.
  */
 export function cvatClipWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))

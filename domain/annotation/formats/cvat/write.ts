@@ -6,12 +6,12 @@ import type { Geometry } from '../geometry'
 import { type Thing, thingsOf } from '../things'
 import { xmlText } from '../xml'
 
-/** The questions of a class and their answers, as they occur. */
+/** Questions and their answers, by class. */
 type Questions = Map<string, Map<string, Set<string>>>
 
 /**
- * Writes CVAT's XML 1.1 for images: `annotations.xml`, in parts one for each. Labels come last in the file's meta by
- * CVAT's own order, so the images wait as text until every answer is known.
+ * Writes CVAT's XML 1.1 for images: one `annotations.xml` per part. CVAT puts labels before the images, so the images
+ * are buffered until all answers are known.
  */
 export function cvatWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
@@ -159,7 +159,7 @@ const TABLE: Shapes = {
     return {
       name: 'box',
       attributes: {
-        // More decimals than pixels need, so that the turned corners come back.
+        // Extra decimals keep rotated corners exact after a round trip.
         ...corners(middle.x - width / 2, middle.y - height / 2, middle.x + width / 2, middle.y + height / 2, 6),
         rotation: Number((((angle % 360) + 360) % 360).toFixed(6)),
       },
@@ -202,7 +202,7 @@ const TABLE: Shapes = {
   relation: () => undefined,
 }
 
-// Each row takes the geometry of its own kind, which the compiler can't follow through an index.
+// Each row takes the geometry of its own kind, but the compiler can't infer this from an index.
 const SHAPES = TABLE as Readonly<
   Record<Geometry['kind'], (geometry: Geometry, item: WrittenItem, size: PictureSize) => Element | undefined>
 >
@@ -218,7 +218,7 @@ function pointsText(places: readonly number[]): string {
     .join(';')
 }
 
-/** A mask within its box: lengths of runs along the rows, of unmarked and marked pixels in turn. */
+/** A mask within its box: alternating lengths of unmarked and marked runs, row by row. */
 function maskElement({ x, y, width, height, pixels }: Bitmap): Element {
   const runs: number[] = []
   let value = 0
@@ -235,7 +235,7 @@ function maskElement({ x, y, width, height, pixels }: Bitmap): Element {
   return { name: 'mask', attributes: { rle: runs.join(', '), left: x, top: y, width, height } }
 }
 
-/** The four corners of an upright box that is turned about its middle, clockwise by degrees. */
+/** The four corners of a box rotated clockwise about its centre, in degrees. */
 export function turnedBox(rect: readonly [number, number, number, number], degrees: number): Area[number] {
   const [x1, y1, x2, y2] = rect
   const middle = { x: (x1 + x2) / 2, y: (y1 + y2) / 2 }

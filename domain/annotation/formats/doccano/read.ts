@@ -5,14 +5,14 @@ import { importedObject } from '../instances'
 import { classTeller, differingNames, numberedLines, type ReadSpan, spanMaker } from '../text-spans'
 
 const LINES = /\.jsonl$/i
-/** Names that doccano gives its exports, and ours. */
+/** File names of doccano's exports and of ours. */
 const SURE = /(?:^|\/)(?:[^/]*doccano[^/]*|all|admin|unknown)\.jsonl$/i
 const NAMES = ['name', 'filename', 'file_name', 'upload_name', 'path'] as const
 const LABELS = ['label', 'labels', 'entities'] as const
-/** What lines may hold besides that has no place in an annotation of a text. */
+/** Fields of a line that a text annotation can't hold. */
 const LEFT = { Comments: 'comment', comments: 'comment' } as const
 
-/** Reads doccano's lines, with spans as lists or as objects; labels without a place become tags. */
+/** Reads doccano's lines, with spans as lists or objects. Labels without offsets become tags. */
 export const doccanoReader: FormatReader = {
   find(paths) {
     const sure = paths.filter((path) => SURE.test(path))
@@ -70,7 +70,7 @@ function objectsOf(value: Native, text: string) {
   return { instances, faults }
 }
 
-/** How relations name a span; '' where it has no id. */
+/** The id that relations use for a span; '' if it has none. */
 function idOf(label: unknown): string {
   return isNative(label) && (typeof label.id === 'number' || typeof label.id === 'string') ? String(label.id) : ''
 }
@@ -88,7 +88,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // The line is listed as none of JSON.
+    // The line is listed as invalid JSON.
     return undefined
   }
 }

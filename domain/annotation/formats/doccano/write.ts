@@ -1,7 +1,7 @@
 import type { ItemWriter, Target, TextFile, WritePlan } from '../format'
 import { relationsIn, type WrittenText, writtenText } from '../text-spans'
 
-/** Writes doccano's lines: one object for each text, its spans counted in whole characters. */
+/** Writes doccano's lines: one object per text, with spans counted in code points. */
 export function doccanoWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const files = new Map<string, TextFile>()
@@ -35,7 +35,7 @@ export function doccanoWriter(to: Target, plan: WritePlan): ItemWriter {
   }
 }
 
-/** The form with ids, in which doccano holds relations. */
+/** The form with ids, which doccano uses for relations. */
 function related({ text, points, spans }: WrittenText, relations: ReturnType<typeof relationsIn>, name: string) {
   const ids = new Map(spans.map(({ thing }, at) => [thing.native.id, at + 1]))
   return {

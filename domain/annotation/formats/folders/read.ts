@@ -5,7 +5,7 @@ const PICTURE = /\.(?:jpe?g|png|webp|bmp|tiff?|gif)$/i
 const PARTS = new Set(['train', 'val', 'valid', 'validation', 'test', 'images'])
 const NO_CLASS = new Set(['_no class', 'unlabeled', 'unlabelled'])
 
-/** Reads folders named like classes; chosen by a person, as any folder of pictures looks alike. */
+/** Reads folders named after classes. A person must choose it, because any folder of pictures looks like this. */
 export const foldersReader: FormatReader = {
   find: (paths) => paths.filter((path) => PICTURE.test(path) && classOf(path) !== undefined),
   // oxlint-disable-next-line require-await -- Every reader is asynchronous; this one reads names alone.
@@ -24,7 +24,7 @@ export const foldersReader: FormatReader = {
   },
 }
 
-/** The folder that a picture lies in, unless it names a part of the data set. */
+/** The folder that contains a picture, unless it names a split. */
 function classOf(path: string): string | undefined {
   const folder = path.split('/').at(-2)
   return folder === undefined || PARTS.has(folder.toLowerCase()) ? undefined : folder

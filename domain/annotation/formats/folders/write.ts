@@ -3,12 +3,12 @@ import type { ItemWriter, Target, WritePlan } from '../format'
 import { thingsOf } from '../things'
 
 const NO_CLASS = '_no class'
-/** Files that an export puts beside the folders. */
+/** Names that an export uses for its own files. */
 const RESERVED = ['classes.json', 'LOSSES.txt', 'names.csv', 'removed.json', 'train', 'val']
 
 /**
- * Puts the picture of each item into a folder named like its class; an item of several classes lies in each of them, one
- * of none in a folder of its own. Trainers that learn to classify (YOLO among them) read it as it is.
+ * Puts each picture into a folder named after its class: a copy per class, or a separate folder without any class.
+ * Classification trainers such as YOLO read this layout directly.
  */
 export function foldersWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))

@@ -10,7 +10,6 @@ import { type Sighting, trackOf } from '../video/sightings'
 import { importedTrack } from '../video/track-object'
 import { FRAMES_ENDING } from './write'
 
-/** Reads lists of frames. */
 export const framesReader: FormatReader = {
   find: (paths) => paths.filter((path) => path.toLowerCase().endsWith(FRAMES_ENDING)),
   async *read(from, files) {
@@ -52,12 +51,12 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
   yield { event: 'item', picture, instances, clip: { rate, frames: list.length } }
 }
 
-/** The objects of a list of frames, in the order of their numbers. */
+/** Reads the objects from a list of frames, sorted by frame number. */
 function tracksOf(file: string, list: readonly unknown[]) {
   const byId = new Map<unknown, Followed>()
   const problems: ReadProblem[] = []
   const frames = list.map((entry) => (isNative(entry) && typeof entry.frame === 'number' ? entry.frame : undefined))
-  // Frames count from 1; some programs count from 0.
+  // Frames count from 1, but some programs count from 0.
   const first = frames.includes(0) ? 0 : 1
   for (const [at, entry] of list.entries()) {
     const frame = frames[at]

@@ -9,7 +9,7 @@ import { durationOf, framesOf } from '../video/frames'
 
 export const FRAMES_ENDING = '.frames.json'
 
-/** Writes a list of frames for each clip, `CLIP.frames.json`, as the platform's own converter does. */
+/** Writes a list of frames per clip, `CLIP.frames.json`, like the platform's own converter. */
 export function framesWriter(to: Target, plan: WritePlan): ItemWriter {
   const known = new Set(plan.classes.map(({ name }) => name))
   return {
@@ -35,7 +35,7 @@ export function framesWriter(to: Target, plan: WritePlan): ItemWriter {
   }
 }
 
-/** A track in the exported form; null keeps the place of an entry that has no frames. */
+/** Converts a track to the export form; null keeps the position of an entry without frames. */
 function exported(entry: unknown, known: ReadonlySet<string>): Native | null {
   if (!isNative(entry) || !isTimed(entry)) return null
   const { type, className, classId = -1 } = factsOf(entry)

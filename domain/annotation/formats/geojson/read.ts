@@ -9,7 +9,7 @@ const FILE = /\.geojson$/i
 const NO_CLASS = 'Annotation'
 const OF_MAPS = 'Its places are those of a map. Loupe reads places in pixels of the picture.'
 
-/** Reads GeoJSON in pixels: a collection for each picture, as programs for slides and aerial pictures write it. */
+/** Reads GeoJSON in pixels, as slide and aerial image viewers write it: one collection per picture. */
 export const geoJsonReader: FormatReader = {
   find: (paths) => paths.filter((path) => FILE.test(path)),
   async *read(from, files) {
@@ -55,7 +55,7 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
   yield { event: 'item', picture: pictureOf(from, file, about.picture), size, instances }
 }
 
-/** The features of a collection, or of a bare list; undefined: it is neither. */
+/** The features of a collection or a plain list; undefined for anything else. */
 function featuresIn(value: unknown): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value
   if (!isNative(value)) return undefined
@@ -63,7 +63,7 @@ function featuresIn(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value.features) ? value.features : undefined
 }
 
-/** The picture that is named, else the one of the same name: `a.geojson` and `a.tif.geojson` both stand for `a.tif`. */
+/** The picture named in the file, or else by file name: `a.geojson` and `a.tif.geojson` both mean `a.tif`. */
 function pictureOf({ paths }: Source, file: string, named: unknown): string {
   const folder = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''
   const whole = file.replace(FILE, '')
@@ -93,7 +93,7 @@ function objectsOf(feature: Native): readonly Made[] | string {
   }))
 }
 
-/** The class as programs name it: an object with a name and a colour, or a plain text. */
+/** Reads a class, which programs write as an object with a name and colour, or as plain text. */
 function classOf(properties: Native): { readonly className: string; readonly color: string | undefined } {
   const { classification, class: plain, className, label, name } = properties
   const said = isNative(classification) ? classification.name : classification
@@ -154,7 +154,7 @@ function rectangle(value: unknown): readonly Fields[] | string {
   return [{ type: 'bbox', ...boxFields(rect) }]
 }
 
-/** Rings without the last point, which repeats the first. */
+/** Rings without the last point, which repeats the first one. */
 function ringsIn(value: unknown): readonly (readonly number[])[] | undefined {
   const rings = (Array.isArray(value) ? value : []).map((ring: unknown) => {
     const places = positions(ring)
@@ -168,7 +168,7 @@ function ringsIn(value: unknown): readonly (readonly number[])[] | undefined {
   return rings.filter((ring) => ring !== undefined)
 }
 
-/** Pairs of numbers; a third one, which is a height, is passed over. */
+/** Pairs of numbers; a third number, the altitude, is ignored. */
 function positions(value: unknown): readonly (readonly [x: number, y: number])[] | undefined {
   if (!Array.isArray(value)) return undefined
   const pairs: (readonly [number, number])[] = []

@@ -7,14 +7,14 @@ import { type Thing, thingsOf } from '../things'
 
 type Position = readonly [x: number, y: number]
 
-/** A geometry of GeoJSON; null stands for what lies nowhere. */
+/** A GeoJSON geometry; null if the object has no location. */
 type Shape =
   | { readonly type: 'Point'; readonly coordinates: Position }
   | { readonly type: 'LineString'; readonly coordinates: readonly Position[] }
   | { readonly type: 'Polygon'; readonly coordinates: readonly (readonly Position[])[] }
   | null
 
-/** Writes GeoJSON in pixels: a collection beside each picture, its places counted from the upper left corner. */
+/** Writes GeoJSON in pixels: one collection per picture, with the origin at the top left. */
 export function geoJsonWriter(to: Target, plan: WritePlan): ItemWriter {
   const colours = new Map(plan.classes.map(({ name, color }) => [name, partsOf(color)]))
   const stems = uniqueStems()
@@ -91,7 +91,7 @@ function shapesOf(geometry: Geometry, { mask }: WrittenItem): readonly Shape[] {
   }
 }
 
-/** A ring of GeoJSON ends where it begins. */
+/** GeoJSON rings end with their first point. */
 function polygon(rings: readonly (readonly number[])[]): Shape {
   const coordinates = rings.map((ring) => {
     const open = positions(ring)

@@ -8,7 +8,7 @@ import { readPng } from '../png'
 
 const PICTURE = /\.(?:jpe?g|png|webp|bmp|tiff?|gif)$/i
 
-/** Reads LabelMe: JSON files that stand beside a picture of their name and are no native annotation. */
+/** Reads LabelMe: JSON files named after a picture beside them that aren't native annotations. */
 export const labelMeReader: FormatReader = {
   find(paths) {
     const pictures = new Set(paths.filter((path) => PICTURE.test(path)).map(stem))
@@ -140,7 +140,7 @@ function lineOf(flat: readonly number[]): readonly Fields[] | string {
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The bytes of a base64 text; undefined for letters of none. */
+/** Decodes base64; undefined if the text is invalid. */
 function bytesOfBase64(text: string): Uint8Array | undefined {
   const clean = text.replace(/\s+|=+$/g, '')
   const bytes = new Uint8Array(Math.floor((clean.length * 3) / 4))

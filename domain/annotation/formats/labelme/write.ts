@@ -12,7 +12,7 @@ interface LabelMeShape {
   readonly points: readonly Pair[]
 }
 
-/** Writes LabelMe: a JSON beside each picture; its picture is named, not held within. */
+/** Writes LabelMe: a JSON file beside each picture, which it names but doesn't embed. */
 export function labelMeWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const stems = uniqueStems()

@@ -65,7 +65,7 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
   yield { event: 'item', picture, size, instances, clip: { rate, frames: numberIn(head, 'seqlength') } }
 }
 
-/** The clip of a sequence: of the folder's path, of its name, or a clip called like the folder without its ending. */
+/** Finds a sequence's clip: by the folder's path, else by its name without extension. */
 function clipOf({ paths }: Source, folder: string, name: string | undefined): string {
   const clips = clipsOf(paths)
   if (clips.find(folder).kind === 'one') return folder
@@ -120,7 +120,7 @@ function readRows(file: string, text: string, labels: readonly string[]) {
     if (reason === undefined) rows.push({ line: at + 1, cells })
     else problems.push(problem(file, `line ${at + 1}`, reason))
   }
-  // Frames count from 1; a table that has a frame 0 counts from there.
+  // Frames count from 1, or from 0 if the table has a frame 0.
   const first = rows.some(({ cells }) => cells[0] === 0) ? 0 : 1
   const tracks = new Map<string, Followed>()
   const taken = new Set<string>()
@@ -132,7 +132,7 @@ function readRows(file: string, text: string, labels: readonly string[]) {
       problems.push(problem(file, `line ${line}`, `No class has the number ${label}.`))
       continue
     }
-    // Without an id each box stands alone.
+    // A box without an id is a track by itself.
     const key = id < 0 ? `line ${line}` : `${id} ${className}`
     if (taken.has(`${key} ${frame}`)) {
       problems.push(problem(file, `line ${line}`, `Track ${id} has two boxes on frame ${number}; the first stays.`))

@@ -7,10 +7,10 @@ import { clipSize, framesOf } from '../video/frames'
 import { answersAt } from '../video/track-object'
 import { trackNumbers } from '../video/track-ids'
 
-/** Questions that columns of MOT answer. */
+/** Questions stored in MOT's own columns. */
 export const [IGNORED, VISIBILITY] = ['ignored', 'visibility'] as const
 
-/** Writes MOT: for each clip a folder with `gt/gt.txt`, `gt/labels.txt` and `seqinfo.ini`. Frames and ids count from 1. */
+/** Writes MOT: a folder per clip with `gt/gt.txt`, `gt/labels.txt` and `seqinfo.ini`. Frames and ids count from 1. */
 export function motWriter(to: Target, plan: WritePlan): ItemWriter {
   const numbers = new Map(plan.classes.map(({ name }, at) => [name, at + 1]))
   const put = (path: string, text: string): void => {

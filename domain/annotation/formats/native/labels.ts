@@ -1,7 +1,7 @@
 import type { LabelImage } from '../format'
 import { readPng } from '../png'
 
-/** The colours of a mask as 24-bit numbers; -1 where it is see-through. Throws an error with a sentence for what is no mask. */
+/** Reads a mask's colours as 24-bit numbers; -1 for transparent pixels. Throws a readable error if it isn't a mask. */
 export function labelsOf(bytes: Uint8Array, inflate: (bytes: Uint8Array) => Uint8Array): LabelImage {
   const { width, height, colour, pixels, palette } = readPng(bytes, inflate)
   const step = pixels.length / (width * height)

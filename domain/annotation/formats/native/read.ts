@@ -6,12 +6,12 @@ import { withoutNaN } from '../json-elements'
 import { picturesOf } from '../pictures'
 import { labelsOf } from './labels'
 
-/** Endings of native files, the longest first; the rest is the picture's name. */
+/** Suffixes of native files, the longest first; the rest is the picture's name. */
 const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
 const CLASSES = /(?:^|\/)classes\/classes\.json$/
 const PICTURE_JSON = /\.(?!coco\.|frames\.)[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
 
-/** Reads native annotations: today's names and those of older exports, with the masks of pixel projects. */
+/** Reads native annotations under current and older names, with the masks of pixel projects. */
 export const nativeReader: FormatReader = {
   find: (paths) => {
     const found = paths.filter((path) => PICTURE_JSON.test(path) && !CLASSES.test(path))
@@ -77,8 +77,8 @@ async function* readFile(
 }
 
 /**
- * The picture of each native file: the one beside it; where its folder holds no picture at all, as `annotations/` beside
- * `images/`, the one of its name elsewhere.
+ * Finds the picture of each native file: first beside it. If its folder has no pictures, as with `annotations/` and
+ * `images/`, it searches other folders by name.
  */
 function picturesFor(paths: readonly string[]): (file: string) => string {
   const pictures = picturesOf(paths)
@@ -96,13 +96,13 @@ function folderOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 }
 
-/** The name of the picture that a native file is of. */
+/** The picture name in a native file's name. */
 function pictureOf(file: string): string {
   const ending = ENDINGS.find((one) => file.endsWith(one)) ?? ''
   return file.slice(0, file.length - ending.length)
 }
 
-/** The value of a JSON file; a text says why there is none. */
+/** Parses a JSON file; a text says why it failed. */
 async function parsed(from: Source, file: string): Promise<unknown> {
   try {
     return JSON.parse(withoutNaN(await from.text(file))) as unknown

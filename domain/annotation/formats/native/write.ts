@@ -1,6 +1,6 @@
 import type { ItemWriter, Target, WritePlan } from '../format'
 
-/** Writes native annotations: `NAME.json` for each item, and the classes. */
+/** Writes native annotations: one `NAME.json` per item, and the classes. */
 export function nativeFileWriter(to: Target, plan: WritePlan): ItemWriter {
   return {
     add(item) {

@@ -4,24 +4,24 @@ import { type FormNode, nameOfNode, readFormTree } from '../../forms/form-tree'
 import { optionsOf } from '../../forms/value-checks'
 import { isNative, type Native } from '../../native'
 
-/** What one item says of two of its answers. */
+/** A preference between two answers of one item. */
 export interface Pair {
   readonly prompt: unknown
   readonly chosen: string
   readonly rejected: string
 }
 
-/** Names under which data sets keep what was asked. */
+/** Usual field names for the prompt. */
 const PROMPTS = ['prompt', 'question', 'instruction', 'input', 'messages'] as const
-/** Names under which they keep the list of answers. */
+/** Usual field names for the list of answers. */
 const LISTS = ['answers', 'responses', 'completions', 'candidates', 'outputs'] as const
-/** A field that holds one of the answers: `answer_a`, `response1`. */
+/** Fields that hold a single answer: `answer_a`, `response1`. */
 const ONE = /^(?:answer|response|completion|candidate|output)[_ -]?(?:[a-z]|\d+)$/i
 const TEXTS = ['text', 'content', 'response', 'answer'] as const
 const CHOICES: ReadonlySet<string> = new Set(['radio', 'select'])
 const PREFERS = /better|best|prefer|chosen|winner/i
 
-/** Finds which question of a form names the better answer; undefined: none has an option for each of them. */
+/** Finds the question that selects the better answer; undefined if none has an option for each answer. */
 function preferenceQuestion(form: Form | undefined, answers: number): FormNode | undefined {
   if (form === undefined) return undefined
   const fitting = readFormTree(form).all.filter(
@@ -35,7 +35,7 @@ function preferenceQuestion(form: Form | undefined, answers: number): FormNode |
   return fitting.find((node) => PREFERS.test(`${node.id} ${nameOfNode(node)}`)) ?? fitting[0]
 }
 
-/** The pairs of an item: the answer that was chosen, with each of the others. A text says why there are none. */
+/** Pairs the chosen answer with each of the others; a text says why there are no pairs. */
 export function pairsOf(annotation: unknown, data: unknown, form: Form | undefined): readonly Pair[] | string {
   if (!isNative(annotation)) return 'The annotation can’t be read.'
   if (!isNative(data)) return 'The data of the item isn’t there, or it is no JSON object.'
@@ -63,7 +63,7 @@ function answersIn(data: Native): readonly string[] {
   return held.map(textOf)
 }
 
-/** The words of an answer: itself, or the field that holds them; else its JSON. */
+/** An answer as text: itself, its text field, or its JSON. */
 function textOf(answer: unknown): string {
   if (typeof answer === 'string') return answer
   const inner = isNative(answer) ? TEXTS.map((name) => answer[name]).find((one) => typeof one === 'string') : undefined

@@ -6,7 +6,7 @@ import { differingNames, numberedLines } from '../text-spans'
 const SURE = /(?:^|\/)[^/]*(?:preference|dpo|chosen[_-]rejected)[^/]*\.jsonl$/i
 const LINES = /\.jsonl$/i
 
-/** Reads pairs as items that are still to be judged: their data holds the prompt and both answers, the chosen one first. */
+/** Reads pairs as items to be judged: their data holds the prompt and both answers, the chosen one first. */
 export const preferenceReader: FormatReader = {
   find: (paths) => paths.filter((path) => SURE.test(path)),
   read(from, files) {
@@ -30,7 +30,7 @@ function parsed(line: string): unknown {
   try {
     return JSON.parse(line)
   } catch {
-    // The line is listed as no pair.
+    // The line is listed as an invalid pair.
     return undefined
   }
 }

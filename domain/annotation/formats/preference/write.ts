@@ -1,7 +1,7 @@
 import type { ItemWriter, Target, TextFile, WritePlan } from '../format'
 import { pairsOf } from './pairs'
 
-/** Writes one line for each pair of answers: the prompt, the chosen answer and a rejected one. */
+/** Writes one line per pair: the prompt, the chosen answer and a rejected one. */
 export function preferenceWriter(to: Target, plan: WritePlan): ItemWriter {
   const files = new Map<string, TextFile>()
   const fileOf = (path: string): TextFile => {
@@ -28,7 +28,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
-    // The item is listed as one without data.
+    // The item is listed as having no data.
     return undefined
   }
 }

@@ -8,7 +8,7 @@ const SURE = /(?:^|\/)[^/]*spacy[^/]*\.json$/i
 const LIKELY = /(?:^|\/)(?:train|training|dev|val|valid|test|ner|docs)[^/]*\.json$/i
 const NAMES = ['path', 'name', 'filename'] as const
 
-/** Reads spaCy's documents, and lists of pairs of a text and its entities. */
+/** Reads spaCy's documents, and lists of text and entity pairs. */
 export const spacyReader: FormatReader = {
   find(paths) {
     const sure = paths.filter((path) => SURE.test(path))
@@ -75,7 +75,7 @@ function contentsOf(document: unknown) {
     (Array.isArray(list) ? (list as readonly unknown[]) : []).flatMap((one, at): readonly Placed[] => {
       const span = spanFrom(one)
       const identity = JSON.stringify(span)
-      // A group often holds the entities once more.
+      // A span group often repeats the entities.
       if (known.has(identity)) return []
       known.add(identity)
       return [[`${key}[${at}]`, span]]

@@ -3,10 +3,10 @@ import { wordsOf } from '../conll/words'
 import type { ItemWriter, Target, TextFile, WritePlan } from '../format'
 import { apart, type WrittenText, writtenText } from '../text-spans'
 
-/** The group of spans that may overlap, as spaCy names it. */
+/** spaCy's span group for overlapping spans. */
 const GROUP = 'sc'
 
-/** Writes documents as spaCy's `Doc.from_json` takes them, in a list. */
+/** Writes a list of documents for spaCy's `Doc.from_json`. */
 export function spacyWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const files = new Map<string, TextFile>()
@@ -51,7 +51,7 @@ function documentOf({ text, points, spans }: WrittenText) {
   }
 }
 
-/** Tokens that leave nothing of the text out but single spaces, as spaCy's do. */
+/** Tokens that cover the whole text except single spaces, like spaCy's. */
 function tokensOf(text: string, spans: readonly Span[]): readonly Span[] {
   const tokens: Span[] = []
   let at = 0

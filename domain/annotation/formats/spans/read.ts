@@ -15,7 +15,7 @@ const COLUMNS = {
 } as const
 type Column = keyof typeof COLUMNS
 const NO_QUESTION: ReadonlySet<string> = new Set([...Object.values(COLUMNS).flat(), 'split', 'id'])
-/** A cell that a spreadsheet would run is written with an apostrophe before it. */
+/** Cells that a spreadsheet would evaluate are escaped with an apostrophe. */
 const ESCAPED = /^'(?=[=+\-@\t\r\n＝＋－＠])/u
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads tables of spans, whose texts lie beside them. */
+/** Reads tables of spans, with their texts in separate files. */
 export const spanTableReader: FormatReader = {
   find: (paths) => paths.filter((path) => TABLE.test(path)),
   read(from, files) {
@@ -55,7 +55,7 @@ function objectsOf(file: string, text: string, rows: readonly Row[]) {
   const instances: Native[] = []
   const problems: ReadProblem[] = []
   for (const { place, cell, answers } of rows) {
-    // An item without a span has a line of its name alone.
+    // An item without spans has a row with only its name.
     if (cell('start') === '' && cell('end') === '' && cell('label') === '') continue
     const made = spanOf({
       start: numberIn(cell('start')),
@@ -79,7 +79,7 @@ function isSame(said: string, found: string): boolean {
   return said === '' || plain(said) === plain(found)
 }
 
-/** Spreadsheets change line ends and the space around cells. */
+/** Normalises line ends and trims, because spreadsheets change both. */
 function plain(words: string): string {
   return words.replace(/\s+/g, ' ').trim()
 }

@@ -2,7 +2,7 @@ import { csvLine } from '#domain/csv-line'
 import type { ItemWriter, Target, WritePlan } from '../format'
 import { writtenText } from '../text-spans'
 
-/** Where the texts of a table of spans lie. */
+/** The folder of the texts. */
 export const TEXTS = 'texts/'
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
 
 const NO_ANSWERS: ReadonlyMap<string, readonly string[]> = new Map()
 
-/** Writes a table with a line for each span, and the texts beside it; an item without a span has one line as well. */
+/** Writes a table with a row per span, and the texts in files. An item without spans also gets a row. */
 export function spanTableWriter(to: Target, plan: WritePlan): ItemWriter {
   const classes = new Set(plan.classes.map(({ name }) => name))
   const rows: Row[] = []

@@ -4,13 +4,13 @@ import { type FormatReader, problem, type ReadEvent, type Source } from '../form
 import { importedObject } from '../instances'
 
 const FILES = /(?:^|\/)(?:labels|annotations|train|val|valid|test)[^/]*\.(?:csv|jsonl)$/i
-/** Columns by which tables name the picture and its classes, the surest first. */
+/** Column names for the picture and its classes, the most reliable first. */
 const PATHS = ['path', 'file', 'filename', 'file_name', 'image', 'name'] as const
 const LABELS = ['labels', 'label', 'class', 'category'] as const
-/** Columns that are no question. */
+/** Columns that aren't questions. */
 const NO_QUESTION: ReadonlySet<string> = new Set([...PATHS, ...LABELS, 'split', 'id'])
 const SEVERAL = /\s*;\s*/
-/** A cell that a spreadsheet would run is written with an apostrophe before it. */
+/** Cells that a spreadsheet would evaluate are escaped with an apostrophe. */
 const ESCAPED = /^'(?=[=+\-@\t\r\n＝＋－＠])/u
 
 interface Row {
@@ -20,7 +20,7 @@ interface Row {
   readonly answers: Readonly<Record<string, readonly string[]>>
 }
 
-/** Reads tables of classifications: a line for each picture, as CSV or as JSON Lines. */
+/** Reads tables of classifications: one line per picture, as CSV or JSON Lines. */
 export const tablesReader: FormatReader = {
   find: (paths) => paths.filter((path) => FILES.test(path)),
   async *read(from, files) {
@@ -51,7 +51,7 @@ export const tablesReader: FormatReader = {
 function itemOf({ path, labels, answers }: Row, { paths }: Source): ReadEvent {
   const picture = path.replaceAll('\\', '/')
   const instances = labels.map((className) => importedObject('tag', {}, { className, answers }))
-  // The writer puts pictures below this folder.
+  // The writer puts pictures into this folder.
   return { event: 'item', picture: paths.includes(`images/${picture}`) ? `images/${picture}` : picture, instances }
 }
 
@@ -93,7 +93,7 @@ function* jsonRows(text: string): Generator<Read> {
     try {
       value = JSON.parse(line)
     } catch {
-      // The person reads it beside the line.
+      // The reason is shown with the line number.
       yield { place, reason: 'It is no JSON.' }
       continue
     }
@@ -117,7 +117,7 @@ function answersOf(value: unknown): Row['answers'] {
   )
 }
 
-/** Texts and numbers, each once. */
+/** The distinct texts and numbers. */
 function listed(values: readonly unknown[]): readonly string[] {
   const texts = values
     .filter((one) => typeof one === 'string' || typeof one === 'number')

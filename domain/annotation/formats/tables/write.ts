@@ -2,7 +2,7 @@ import { csvLine } from '#domain/csv-line'
 import type { ItemWriter, Target, WritePlan } from '../format'
 import { type Thing, thingsOf } from '../things'
 
-/** Classes of a whole item and its answers. */
+/** The classes and answers of a whole item. */
 interface Row {
   readonly path: string
   readonly labels: readonly string[]
@@ -10,7 +10,7 @@ interface Row {
   readonly split?: string
 }
 
-/** Classifications as one JSON object to the line. */
+/** Writes classifications as one JSON object per line. */
 export function tableJsonlWriter(to: Target, plan: WritePlan): ItemWriter {
   return rowsWriter(
     plan,
@@ -23,7 +23,7 @@ export function tableJsonlWriter(to: Target, plan: WritePlan): ItemWriter {
   )
 }
 
-/** Classifications as a table: path, labels, then a column for each question. */
+/** Writes classifications as a table: path, labels, then one column per question. */
 export function tableCsvWriter(to: Target, plan: WritePlan): ItemWriter {
   return rowsWriter(
     plan,

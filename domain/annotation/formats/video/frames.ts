@@ -5,20 +5,20 @@ import { entriesOf } from '../../document/dialects'
 import type { PictureSize, Source, WrittenItem } from '../format'
 
 const MICROS = 1_000_000
-/** A clip of more frames has a wrong length. */
+/** A frame count beyond this means the length is wrong. */
 const FRAMES_MAX = 10_000_000
 
-/** A frame number of a data set as a time: just within the frame, so that every way of rounding finds it again. */
+/** The time of a frame number, slightly after the frame's start so that any rounding maps back to it. */
 export function microsOfFrame(frame: number, rate: number): number {
   return frame <= 0 ? 0 : Math.floor((frame * MICROS) / rate) + 1
 }
 
-/** How long so many frames are, in microseconds. */
+/** The duration of a number of frames, in microseconds. */
 export function microsOfFrames(frames: number, rate: number): number {
   return Math.round((frames * MICROS) / rate)
 }
 
-/** The frame rate that an annotation tells; undefined: none. */
+/** The frame rate in an annotation; undefined if absent. */
 export function toldRate(annotation: unknown): number | undefined {
   const metadata = isNative(annotation) ? annotation.metadata : undefined
   const rate = isNative(metadata) ? metadata.frameRate : undefined
@@ -30,7 +30,7 @@ export function isRate(rate: number): boolean {
   return Number.isFinite(rate) && rate > 0 && rate <= 1_000
 }
 
-/** How long a clip is by its annotation, in microseconds; files of the editor tell seconds. */
+/** A clip's duration from its annotation, in microseconds; files from the editor use seconds. */
 export function durationOf(annotation: unknown): number | undefined {
   const metadata = isNative(annotation) && isNative(annotation.metadata) ? annotation.metadata : {}
   const { duration } = metadata
@@ -39,7 +39,7 @@ export function durationOf(annotation: unknown): number | undefined {
   return isEdited ? duration * MICROS : duration
 }
 
-/** The size of a clip: as the platform knows it, else as its annotation tells. */
+/** A clip's size from the platform, or else from its annotation. */
 export function clipSize({ size, annotation }: Pick<WrittenItem, 'size' | 'annotation'>): PictureSize | undefined {
   if (size !== undefined) return size
   const metadata = isNative(annotation) && isNative(annotation.metadata) ? annotation.metadata : {}
@@ -49,22 +49,22 @@ export function clipSize({ size, annotation }: Pick<WrittenItem, 'size' | 'annot
     : undefined
 }
 
-/** The frame rate of a data set's clip: as a person says, as the data set says, or as the file of the clip says. */
+/** A clip's frame rate: a person's choice, else the data set's, else the clip file's. */
 export async function rateFor(from: Source, clip: string | undefined, own?: number): Promise<number | undefined> {
   if (from.rate !== undefined) return from.rate
   if (own !== undefined && isRate(own)) return own
   return clip === undefined ? undefined : (await from.clipOf(clip))?.rate
 }
 
-/** Why tracks by frames can't be read. */
+/** The reason tracks counted in frames can't be read. */
 export const NO_RATE = 'The frame rate of the clip isn’t known. Put the clip beside it, or name the rate.'
 
-/** The clip of an item as frames of equal length; a text says why it can't be written by frames. */
+/** An item's clip as frames of equal length; a text says why that isn't possible. */
 export function framesOf({ annotation, rate }: WrittenItem, tracks: readonly Track[]): FrameTable | string {
   if (rate === undefined) return 'The frame rate of the clip isn’t known. Name it, then export again.'
   const last = Math.max(0, ...tracks.map(({ stretches }) => stretches.at(-1)?.keys.at(-1)?.at ?? 0))
   const length = durationOf(annotation) ?? last + 1
-  // Rounded first: a length in whole microseconds is a little longer or shorter than its frames.
+  // Rounded first, because a duration in whole microseconds may differ slightly from its frames.
   const count = Math.ceil(Number(((length * rate) / MICROS).toFixed(3)))
   if (count > FRAMES_MAX) return 'The clip has more frames than can be written.'
   return evenFrames(rate, Math.max(1, count))

@@ -9,18 +9,18 @@ export interface Sighting {
   readonly frame: number
   readonly numbers: readonly number[]
   readonly attributes: readonly unknown[]
-  /** The data set says that it was drawn there. */
+  /** true if the data set marks it as a keyframe. */
   readonly isKey?: boolean
 }
 
-/** Results are rounded to two decimals: what lies within is the same place. */
+/** Results are rounded to two decimals, so smaller differences count as equal. */
 const SAME = 0.011
-/** So many frames are tried to be told by two keys. */
+/** The most frames to try to cover with one interpolated segment. */
 const TRIED_MAX = 300
 
 /**
- * The track of an object that was seen on these frames, in their order. Frames between two keys are left out where
- * interpolation gives them again; a frame that is missed ends a stretch.
+ * Builds a track from an object's frames, in order. Drops frames that interpolation reproduces. A missing frame ends
+ * the stretch.
  */
 export function trackOf(type: TrackType, sightings: readonly Sighting[], rate: number): Track | undefined {
   const stretches: Stretch[] = []
@@ -62,11 +62,11 @@ function keysOf(type: TrackType, seen: readonly Sighting[], rate: number): reado
       : [{ at: microsOfFrame(one.frame, rate), numbers: one.numbers, attributes: one.attributes }]
   })
   const [only] = keys
-  // A file asks for two keys in each stretch: one on a single frame ends a microsecond later.
+  // The file format needs two keyframes per stretch, so a single frame's stretch ends a microsecond later.
   return keys.length === 1 && only !== undefined ? [only, { ...only, at: only.at + 1 }] : keys
 }
 
-/** The keys that are needed between two others, so that each frame comes back as it was seen. */
+/** The keyframes needed between two others to reproduce every frame. */
 function placesBetween(type: TrackType, seen: readonly Sighting[], from: number, to: number): readonly number[] {
   if (isTold(type, seen, from, to)) return []
   const places: number[] = []

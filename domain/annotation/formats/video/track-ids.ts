@@ -1,7 +1,7 @@
 import { factsOf } from '../../video/read-track'
 import type { TrackThing } from '../things'
 
-/** The numbers of tracks in a clip, from 1: those that they came with, each once, and free ones for the others. */
+/** Numbers a clip's tracks from 1: unique original numbers stay, the others get free numbers. */
 export function trackNumbers(tracks: readonly TrackThing[]): readonly number[] {
   const taken = new Set<number>()
   const own = tracks.map(({ native }) => {

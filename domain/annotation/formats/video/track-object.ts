@@ -6,11 +6,11 @@ import { type Answers, attributesFor } from '../instances'
 
 interface Read {
   readonly className: string
-  /** What the data set calls the track. */
+  /** The track's id in the data set. */
   readonly id?: string | undefined
 }
 
-/** A native object of a track from another format: no id of a class, marked as imported. */
+/** Makes a native track object from another format: without a class id, marked as imported. */
 export function importedTrack(track: Track, { className, id }: Read): Native {
   const meta = {
     type: track.type,
@@ -24,7 +24,7 @@ export function importedTrack(track: Track, { className, id }: Read): Native {
   return writeExported({ meta }, track)
 }
 
-/** The answers of a key by their questions. */
+/** The answers of a keyframe, by question. */
 export function answersAt(attributes: readonly unknown[]): ReadonlyMap<string, readonly string[]> {
   const answers = new Map<string, string[]>()
   for (const { group, value } of attributesOf({ attributes }))
@@ -32,7 +32,7 @@ export function answersAt(attributes: readonly unknown[]): ReadonlyMap<string, r
   return answers
 }
 
-/** Answers as a key holds them. */
+/** Answers in a keyframe's form. */
 export function keyAttributes(answers: Answers): readonly Native[] {
   return attributesFor(answers)
 }

@@ -1,4 +1,4 @@
-/** The colours of Pascal VOC's label images: the bits of a number, spread over red, green and blue. */
+/** Pascal VOC's palette for label images: the index's bits spread over red, green and blue. */
 export function vocPalette(): Uint8Array {
   const palette = new Uint8Array(256 * 3)
   for (let number = 0; number < 256; number += 1) {

@@ -10,7 +10,7 @@ import { vocPalette } from './palette'
 
 const FOLDER = /(^|\/)SegmentationClass\//i
 const LABEL_MAP = /(?:^|\/)labelmap\.txt$/i
-/** The classes of VOC by their numbers from 1. */
+/** VOC's classes by number, from 1. */
 const VOC_CLASSES = [
   'aeroplane',
   'bicycle',
@@ -34,10 +34,10 @@ const VOC_CLASSES = [
   'tvmonitor',
 ] as const
 const BACKGROUND = 'background'
-/** The border that VOC draws around objects, as number and as colour. */
+/** The border around objects in VOC, as index and as colour. */
 const [BORDER, BORDER_COLOUR] = [255, 0xe0e0c0]
 
-/** Label images of classes that no XML describes. */
+/** Class label images without an XML file. */
 export function masksWithout(annotations: readonly string[], paths: readonly string[]): readonly string[] {
   const described = new Set(annotations.map((path) => withoutEnding(path.replace(/(^|\/)Annotations\//i, '$1'))))
   return paths.filter(
@@ -45,7 +45,7 @@ export function masksWithout(annotations: readonly string[], paths: readonly str
   )
 }
 
-/** Reads a label image of classes, with that of objects beside it: an object for each number, else for each class. */
+/** Reads a class label image and its object label image: an object per index, or per class without object labels. */
 export async function* readMask(from: Source, file: string, told: Set<string>): AsyncGenerator<ReadEvent> {
   const names = await namesOf(from)
   const labels = await imageOf(from, file)
@@ -107,7 +107,7 @@ async function imageOf(from: Source, path: string) {
   }
 }
 
-/** The class of a label: by `labelmap.txt`, as its line or its colour, else by VOC's own list. */
+/** Names labels from `labelmap.txt`, by line or colour, or else from VOC's own list. */
 async function namesOf(from: Source): Promise<(label: number, isPalette: boolean) => string | undefined> {
   const path = from.paths.find((one) => LABEL_MAP.test(one))
   const lines = path === undefined ? [] : (await from.text(path)).split(/\r?\n/)
@@ -135,7 +135,7 @@ async function namesOf(from: Source): Promise<(label: number, isPalette: boolean
   }
 }
 
-/** The picture that has the path of a label image without its ending; a guess where there is none. */
+/** Finds the picture with the label image's path, ignoring extensions; guesses one if there is none. */
 function pictureOf({ paths }: Source, file: string): string {
   const stem = withoutEnding(file.replace(FOLDER, '$1'))
   const found = picturesOf(paths).paths.find((path) => {

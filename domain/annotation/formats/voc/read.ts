@@ -9,12 +9,12 @@ import { masksWithout, readMask } from './read-masks'
 import { child, numberOf, type XmlElement, xmlElements } from '../xml'
 
 const QUESTIONS = ['pose', 'truncated', 'occluded', 'difficult'] as const
-/** The border that VOC draws around objects. */
+/** The border around objects in VOC. */
 const BORDER = 255
-/** Shares of two boxes that are held to be of one object. */
+/** Minimum overlap for two boxes to be the same object. */
 const SAME = 0.6
 
-/** Reads Pascal VOC: boxes, and the areas of its label images, also of those without an XML. */
+/** Reads Pascal VOC: boxes and the areas of its label images, including those without an XML file. */
 export const vocReader: FormatReader = {
   find: (paths) => {
     const annotations = paths.filter((path) => /(?:^|\/)Annotations\/.*\.xml$/i.test(path))
@@ -94,13 +94,13 @@ function objectOf(object: XmlElement) {
   const answers: Record<string, string> = {}
   for (const question of QUESTIONS) {
     const text = child(object, question)?.text ?? ''
-    // What a writer says where nothing was answered is no answer.
+    // Default values mean that nothing was answered.
     if (text !== '' && text !== '0' && text !== 'Unspecified') answers[question] = text
   }
   return { className, rect: rectBetween(x1, y1, x2, y2), answers }
 }
 
-/** The areas of the objects on the label image of an annotation; none where there is no such image. */
+/** The object areas in an annotation's label image; empty without one. */
 async function masksOf(from: Source, file: string) {
   const path = file.replace(/(^|\/)Annotations\//i, '$1SegmentationObject/').replace(/\.xml$/i, '.png')
   if (!from.paths.includes(path)) return []

@@ -9,11 +9,11 @@ import { xmlText } from '../xml'
 import { vocPalette } from './palette'
 
 const NO_SPLIT = 'default'
-/** The element of one object. */
+/** The XML element of an object. */
 const OBJECT = 'object'
-/** What lies in the image's palette. */
+/** The highest index in the palette for a class or object. */
 const NUMBER_MAX = 254
-/** VOC's own questions, and what they say where the object doesn't answer. */
+/** VOC's own questions, with their default values. */
 const QUESTIONS = [
   ['pose', 'Unspecified'],
   ['truncated', '0'],
@@ -22,8 +22,8 @@ const QUESTIONS = [
 ] as const
 
 /**
- * Writes Pascal VOC: an XML for each item, label images for those with areas (numbers of classes, and of objects from 1),
- * and lists of names. Coordinates are written as they stand, both ways alike.
+ * Writes Pascal VOC: an XML file per item, label images for items with areas, and lists of names. Label images hold
+ * class numbers, and object numbers from 1. Coordinates are written unchanged, and read back the same way.
  */
 export function vocWriter(to: Target, plan: WritePlan): ItemWriter {
   const numbers = new Map(plan.classes.map(({ name }, at) => [name, at + 1]))
@@ -119,13 +119,13 @@ function cornersOf({ x, y, width, height }: Rect): string {
   return [corner('xmin', x), corner('ymin', y), corner('xmax', x + width), corner('ymax', y + height)].join('')
 }
 
-/** The label images of an item: of classes and of objects; undefined where nothing has an area. */
+/** Paints an item's class and object label images; undefined if nothing has an area. */
 function paintedOf(item: WrittenItem, size: PictureSize, things: readonly Thing[], numberOf: (name: string) => number) {
   const classes = new Uint8Array(size.width * size.height)
   const objects = new Uint8Array(size.width * size.height)
   let isPainted = false
   things.forEach(({ geometry, className }, at) => {
-    // The boxes of a detection data set are no areas.
+    // The boxes of a detection data set don't count as areas.
     if (geometry.kind === 'box' || geometry.kind === 'rotated' || geometry.kind === 'cuboid') return
     const area = ringsOf(geometry)
     const marked =

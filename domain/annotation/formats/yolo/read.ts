@@ -50,7 +50,7 @@ export const yoloReader: FormatReader = {
   },
 }
 
-/** Without the folder `labels` or `images`, so that both sides of a data set meet. */
+/** Removes the folder `labels` or `images`, so labels match their pictures. */
 function imagePath(path: string): string {
   return path.replace(/(^|\/)(?:labels|images)\//, '$1')
 }
@@ -61,7 +61,7 @@ function stem(path: string): string {
 
 interface Classes {
   readonly names: ReadonlyMap<number, string>
-  /** How many numbers stand for a key point; 0: no skeletons. */
+  /** Numbers per keypoint; 0: no skeletons. */
   readonly points: { readonly count: number; readonly numbers: number }
   readonly problems: readonly ReadEvent[]
 }
@@ -129,7 +129,7 @@ async function* readLabels(from: Source, labels: Labels): AsyncGenerator<ReadEve
   yield { event: 'item', picture, size, instances }
 }
 
-/** The object of a line, or why there is none. */
+/** Parses the object on a line; a text says why it failed. */
 function objectOf(line: string, { names, points, size }: Labels): Native | string {
   const values = line
     .split(/\s+/)
@@ -178,7 +178,7 @@ function skeletonOf(values: readonly number[], step: number, { width, height }: 
   return points
 }
 
-/** Four corners whose opposite sides are equal and whose neighbours stand upright on each other, within a pixel. */
+/** Tells whether four corners form a rectangle, within a pixel. */
 function isRectangle(places: readonly number[]): boolean {
   if (places.length !== 8) return false
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0, x3 = 0, y3 = 0, x4 = 0, y4 = 0] = places

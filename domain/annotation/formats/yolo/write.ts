@@ -6,13 +6,13 @@ import { type Thing, thingsOf } from '../things'
 
 export type YoloForm = 'detect' | 'segment' | 'obb' | 'pose'
 
-/** The number of digits that keeps a place true to 0.01 px in a picture of 10,000 px. */
+/** Digits that keep a coordinate accurate to 0.01 px in a picture of 10,000 px. */
 const DIGITS = 6
 const SEEN = 2
 
 /**
- * Writes YOLO: `labels/…/NAME.txt` with a line for each object, `data.yaml` and `classes.txt` with the classes in the
- * project's order. Coordinates are shares of the picture's width and height.
+ * Writes YOLO: `labels/…/NAME.txt` with a line per object, `data.yaml` and `classes.txt` with the project's classes.
+ * Coordinates are fractions of the picture's width and height.
  */
 export function yoloWriter(form: YoloForm) {
   return (to: Target, plan: WritePlan): ItemWriter => {
@@ -42,7 +42,7 @@ export function yoloWriter(form: YoloForm) {
         return undefined
       },
       end() {
-        // A part that no item fell into has no folder; trainers stop at a folder that isn't there.
+        // A split without items has no folder, and trainers fail on missing folders.
         const folderOf = (wished: Split) => {
           const part = splits.has(wished) ? wished : [...splits][0]
           return part === undefined ? 'images' : `images/${part}`
@@ -117,7 +117,7 @@ const LINES: Readonly<Record<YoloForm, Lines>> = {
   },
 }
 
-/** The box of an object that has one in YOLO; lines and single points have none. */
+/** The bounding box of an object that YOLO can hold; lines and single points have none. */
 function rectOf(geometry: Geometry, { mask }: WrittenItem) {
   if (geometry.kind === 'line' || geometry.kind === 'point') return undefined
   if (geometry.kind !== 'mask') return boxAround(placesIn(geometry))
@@ -143,7 +143,7 @@ function shares(places: readonly number[], { width, height }: PictureSize): stri
   return places.map((value, at) => share(value / (at % 2 === 0 ? width : height))).join(' ')
 }
 
-/** Trainers refuse shares outside of 0 to 1. */
+/** Clamped, because trainers reject values outside 0 to 1. */
 function share(value: number): string {
   return String(Number(Math.min(1, Math.max(0, value)).toFixed(DIGITS)))
 }

@@ -13,16 +13,16 @@ import { useCategories, useCategoryActs } from './use-categories'
 
 interface CategoriesTabProps {
   readonly project: Project
-  /** Why the categories can't be changed now. */
+  /** The reason categories can't be changed. */
   readonly hindrance: string | undefined
-  /** Why nobody can be given a category now. */
+  /** The reason nobody can be assigned a category. */
   readonly peopleHindrance: string | undefined
   readonly lineOf: LineOf
 }
 
 const OFF = 'Switch categories on first.'
 
-/** What the items of a project are sorted by, and who receives which. */
+/** The project's categories, and the people who receive their items. */
 export function CategoriesTab({ project, hindrance, peopleHindrance, lineOf }: CategoriesTabProps) {
   const { list, people } = useCategories(project.id)
   const acts = useCategoryActs(project.id)

@@ -26,7 +26,7 @@ interface CategoryLineProps {
   readonly onDelete: () => void
 }
 
-/** A category: its name, how many items are of it and who receives them; F2 renames it, Delete asks before it goes. */
+/** A category's name, item count and people; F2 renames it, Delete asks for confirmation. */
 export function CategoryLine(props: CategoryLineProps) {
   const { row, receivers, isSelected, acts, mayChange, onToggle, onPeople, onDelete } = props
   const [isNaming, setNaming] = useState(false)
@@ -49,7 +49,7 @@ export function CategoryLine(props: CategoryLineProps) {
     </>
   )
   return (
-    // The keys are those of the buttons in it.
+    // Handles the keys of the buttons inside.
     <li ref={line} className={styles.row} onKeyDown={onKeyDown}>
       {isNaming ? (
         <NameForm

@@ -11,7 +11,7 @@ import { CategoryPeopleDialog } from './category-people-dialog'
 import { DeleteCategoriesDialog } from './delete-categories-dialog'
 import type { CategoryActs, Receivers, SortedPerson } from './use-categories'
 
-/** Fewer are seen at a glance. */
+/** Shorter lists need no search. */
 const SEARCHED_FROM = 9
 
 interface CategoryListProps {
@@ -20,11 +20,11 @@ interface CategoryListProps {
   readonly acts: CategoryActs
   readonly hindrance: string | undefined
   readonly peopleHindrance: string | undefined
-  /** The way to more of them. */
+  /** The button for adding categories. */
   readonly add: ReactNode
 }
 
-/** The categories by name, each with its items and people; several are chosen to be deleted or given to people at once. */
+/** The categories by name with items and people; the selected ones can be deleted or assigned together. */
 export function CategoryList({ rows, people, acts, hindrance, peopleHindrance, add }: CategoryListProps) {
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())

@@ -20,7 +20,7 @@ interface CategoryPeopleDialogProps {
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Says who of the project receives the items of categories. */
+/** Chooses the people who receive a category's items. */
 export function CategoryPeopleDialog({ rows, people, acts, onClose }: CategoryPeopleDialogProps) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [search, setSearch] = useState('')

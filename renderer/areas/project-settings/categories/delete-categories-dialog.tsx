@@ -11,14 +11,14 @@ import { type CategoryActs, namesText, type Receivers } from './use-categories'
 
 interface DeleteCategoriesDialogProps {
   readonly rows: readonly WireCategory[]
-  /** Those that stay. */
+  /** The remaining categories. */
   readonly others: readonly WireCategory[]
   readonly receivers: Receivers
   readonly acts: CategoryActs
   readonly onClose: (isDone: boolean) => void
 }
 
-/** Asks before categories are deleted, and what their items are of afterwards. */
+/** Confirms deleting categories and asks which category their items get. */
 export function DeleteCategoriesDialog({ rows, others, receivers, acts, onClose }: DeleteCategoriesDialogProps) {
   const [into, setInto] = useState<number>()
   const [isBusy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ interface NewCategoriesFormProps {
   readonly onClose: () => void
 }
 
-/** One category a line, typed or pasted; what of it is new is told before anything is sent. */
+/** Creates categories, one per line; shows which ones are new before creating them. */
 export function NewCategoriesForm({ present, acts, onClose }: NewCategoriesFormProps) {
   const id = useId()
   const rule = useTextRule('categoryName')

@@ -10,16 +10,16 @@ import { itemsKey } from '../../../queries'
 import { notify, notifyFailure } from '../../../stores/notice-store'
 import { amountText, countText } from '../../../../ui/texts'
 
-/** As many people as one answer of the platform holds. */
+/** The maximum of the platform's answer. */
 const PEOPLE_MAX = 2_000
 
-/** Somebody of the project, with the categories whose items they receive. */
+/** A person of the project with their categories. */
 export type SortedPerson = EndpointAnswer<'searchProjectUsers'>['data'][number]
 
-/** Who receives the items of which category. */
+/** The people who receive items, by category. */
 export type Receivers = ReadonlyMap<number, readonly SortedPerson[]>
 
-/** The categories of a project and the people who receive their items. */
+/** A project's categories with the people who receive their items. */
 export function useCategories(projectId: number) {
   return {
     list: useCall(rowQuery('listCategories', { projectId, query: {} })),
@@ -27,7 +27,7 @@ export function useCategories(projectId: number) {
   }
 }
 
-/** Which people get a category, and from which it is taken. */
+/** People to assign to a category, and people to remove from it. */
 export interface PeopleChange {
   readonly given: readonly number[]
   readonly taken: readonly number[]
@@ -35,7 +35,7 @@ export interface PeopleChange {
 
 export type CategoryActs = ReturnType<typeof useCategoryActs>
 
-/** What is done to categories; each act says what it did with its way back, and answers what stood in its way. */
+/** Changes to categories: each reports its result with Undo, and returns the error if it fails. */
 export function useCategoryActs(projectId: number) {
   const { platform } = useDesktop()
   const queries = useQueryClient()
@@ -104,7 +104,7 @@ export function useCategoryActs(projectId: number) {
     return undefined
   }
   return {
-    /** Makes them in as many calls as it takes; those that are made stay made. */
+    /** Creates categories in batches; finished batches stay after a failure. */
     create: async (names: readonly string[]): Promise<PlatformError | undefined> => {
       const made: number[] = []
       let failure: PlatformError | undefined
@@ -129,7 +129,7 @@ export function useCategoryActs(projectId: number) {
       return failure
     },
     rename,
-    /** Deletes them; their items get `into`, or none. */
+    /** Deletes categories; their items get `into`, or none. */
     remove: async (rows: readonly WireCategory[], into?: number): Promise<PlatformError | undefined> => {
       const ids = rows.map(({ id }) => id)
       const answer = await remove(ids, into)
@@ -142,7 +142,7 @@ export function useCategoryActs(projectId: number) {
       })
       return undefined
     },
-    /** Gives categories to people, and takes them from others. */
+    /** Changes the people of categories. */
     editPeople: async (
       categories: readonly WireCategory[],
       change: PeopleChange,
@@ -163,7 +163,7 @@ export function useCategoryActs(projectId: number) {
   }
 }
 
-/** Categories by name where it is one, else by their number. */
+/** The category's name, or the number of categories. */
 export function namesText(rows: readonly Pick<WireCategory, 'name'>[]): string {
   const [only] = rows
   return rows.length === 1 && only !== undefined ? `“${only.name}”` : `${countText(rows.length)} categories`

@@ -17,7 +17,7 @@ import styles from './form-builder.module.css'
 
 const ARROWS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** The components of the form: to be selected, moved by hand and by keys, copied and removed. */
+/** The form's components: select, move by pointer or keyboard, copy and remove them. */
 export function BuilderCanvas({ draft }: { readonly draft: FormDraft }) {
   const { form, selected, select, apply } = draft
   const lines = useMemo(() => builderLines(form), [form])

@@ -7,7 +7,7 @@ import styles from './form-builder.module.css'
 
 const GROUPS: readonly ComponentGroup[] = ['Layout', 'Button', 'Input', 'Select', 'Media', 'Custom']
 
-/** What forms are built of: a press puts one behind what is selected, and each can be dragged. */
+/** The available components: a press adds one after the selection, dragging places it. */
 export function ComponentList({ draft }: { readonly draft: FormDraft }) {
   function add(type: string): void {
     const id = freeId(draft.form, Math.random)

@@ -2,17 +2,17 @@ import { useCallback, useMemo, useState } from 'react'
 import type { FormChange } from '#domain/annotation/forms/edit-form'
 import type { Form } from '#domain/forms'
 
-/** A form that is built, with its steps. */
+/** A form in the builder, with undo history. */
 export interface FormDraft {
   readonly form: Form
   readonly selected: string | undefined
-  /** Why the last step was not made. */
+  /** The reason the last change was refused. */
   readonly refusal: string | undefined
   readonly canUndo: boolean
   readonly canRedo: boolean
   readonly isChanged: boolean
   readonly select: (id: string | undefined) => void
-  /** Makes a step of a change; `select`: what is selected then. Steps that join under one name are one. */
+  /** Applies a change as an undo step and selects `select`. Consecutive changes with the same `joins` are one step. */
   readonly apply: (change: FormChange, select?: string, joins?: string) => void
   readonly undo: () => void
   readonly redo: () => void
@@ -33,7 +33,7 @@ interface State {
 
 const STEPS_MAX = 200
 
-/** Starts with a form and no steps; `saved` is what the platform has. */
+/** Starts without undo history; `saved` is the platform's form. */
 export function useFormDraft(first: Form, saved: Form): FormDraft {
   const [state, setState] = useState<State>(() => ({
     past: [],

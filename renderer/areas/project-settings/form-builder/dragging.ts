@@ -1,10 +1,10 @@
-/** What is dragged within the builder, and nothing from outside. */
+/** Marks drags from within the builder. */
 export const DRAG_TYPE = 'application/x-form-component'
 
-/** A component that is there already, or a new one of a type. */
+/** An existing component, or a type for a new one. */
 export type Dragged = { readonly id: string } | { readonly type: string }
 
-/** Reads what is dropped; undefined for what the builder did not drag. */
+/** Parses dropped data; undefined if it isn't from the builder. */
 export function readDragged(text: string): Dragged | undefined {
   if (text === '') return undefined
   const value: unknown = JSON.parse(text)

@@ -19,7 +19,7 @@ import styles from './form-builder.module.css'
 
 interface FormBuilderProps {
   readonly project: Project
-  /** As the platform has it; undefined: the project has none. */
+  /** The platform's form; undefined if the project has none. */
   readonly present: Form | undefined
   readonly onClose: () => void
 }
@@ -30,11 +30,11 @@ const VIEWS = [
   { id: 'json', label: 'JSON and code' },
 ] as const
 
-/** Builds the form of a multimodal project over the whole window. */
+/** The form builder of a multimodal project, in the full window. */
 export function FormBuilder({ project, present, onClose }: FormBuilderProps) {
   const name = useId()
   const [saved, setSaved] = useState(present)
-  /** What was saved as it was built; the platform may say the same in other words. */
+  /** The form as last saved here; the platform may store it in another form. */
   const [clean, setClean] = useState(present ?? BLANK_FORM)
   const draft = useFormDraft(present ?? BLANK_FORM, clean)
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('build')

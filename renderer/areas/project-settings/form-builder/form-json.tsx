@@ -8,7 +8,7 @@ import styles from './form-builder.module.css'
 
 const PROBLEMS_SHOWN = 20
 
-/** The form as JSON, to be read, changed and checked; its code as text. */
+/** The form as editable JSON, and its code as text. */
 export function FormJson({ draft }: { readonly draft: FormDraft }) {
   const [text, setText] = useState(() => JSON.stringify(draft.form, null, 2))
   const read = readFormFile(text)

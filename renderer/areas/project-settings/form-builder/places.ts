@@ -4,20 +4,20 @@ import { childrenOf, type Fields, isFields } from '#domain/annotation/forms/form
 import { nameOfNode } from '#domain/annotation/forms/form-tree'
 import type { Form } from '#domain/forms'
 
-/** A line of the builder: a component, a column or a tab. */
+/** A line in the builder: a component, column or tab. */
 export interface BuilderLine {
   readonly id: string
-  /** What it is, in a word. */
+  /** Its type's label. */
   readonly kind: string
   readonly name: string
   readonly depth: number
-  /** Where another component goes when it is dropped on the upper half; undefined for columns and tabs. */
+  /** The position for a drop on the upper half; undefined for columns and tabs. */
   readonly before: FormPlace | undefined
-  /** Where one goes that is dropped into it; undefined for what holds nothing. */
+  /** The position for a drop inside; undefined if it has no children. */
   readonly inside: FormPlace | undefined
 }
 
-/** The form as lines, what is held one step further in. */
+/** The form as indented lines. */
 export function builderLines(form: Form): readonly BuilderLine[] {
   const lines: BuilderLine[] = []
   const look = (list: readonly unknown[], holder: string | undefined, part: number, depth: number): void => {
@@ -52,7 +52,7 @@ export function builderLines(form: Form): readonly BuilderLine[] {
   return lines
 }
 
-/** Where a new component goes: into the selected holder, behind the selected component, or at the end. */
+/** The position for a new component: inside the selected container, after the selected component, or at the end. */
 export function placeForNew(form: Form, selected: string | undefined): FormPlace {
   const line = selected === undefined ? undefined : builderLines(form).find(({ id }) => id === selected)
   if (line?.inside !== undefined) return line.inside
@@ -61,7 +61,7 @@ export function placeForNew(form: Form, selected: string | undefined): FormPlace
   return { holder: undefined, part: 0, at: childrenOf({ components: form['components'] }).length }
 }
 
-/** Where a component goes by a key: a step up or down among its neighbours, into the one before it, or out of what holds it. */
+/** The position for a keyboard move: up or down, into the previous component, or out of the parent. */
 export function placeByKey(form: Form, id: string, key: string): FormPlace | undefined {
   const place = placeOf(form, id)
   if (place === undefined) return undefined
@@ -78,11 +78,11 @@ export function placeByKey(form: Form, id: string, key: string): FormPlace | und
       line.before?.holder === place.holder && line.before?.part === place.part && line.before.at === place.at - 1,
   )
   if (before === undefined) return undefined
-  // Of columns and tabs the first one takes it.
+  // A component with columns or tabs takes it into the first one.
   return before.inside ?? lines.find((line) => line.inside?.holder === before.id)?.inside
 }
 
-/** A component, column or tab of the form with what it is. */
+/** The selected component, column or tab with its label. */
 export function selectedPart(form: Form, id: string | undefined): Fields | undefined {
   return id === undefined ? undefined : partOf(form, id)
 }

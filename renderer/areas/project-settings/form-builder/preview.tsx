@@ -16,7 +16,7 @@ interface PreviewProps {
   readonly projectId: number
 }
 
-/** The form as people see it in a role and at a status; what is answered here is kept nowhere. */
+/** The form as shown for a role and status; answers aren't stored. */
 export function Preview({ form, projectId }: PreviewProps) {
   const roles = useCall(rowQuery('listRoles', {}))
   const statuses = useCall(statusesQuery(projectId))
@@ -86,7 +86,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // Said beside the field.
+    // The error is shown next to the field.
     return undefined
   }
 }

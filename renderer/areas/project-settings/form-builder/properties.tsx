@@ -10,7 +10,7 @@ import { selectedPart } from './places'
 import { type PropertyRow, propertyRows } from './property-rows'
 import styles from './form-builder.module.css'
 
-/** What can be said of the selected component. */
+/** The properties of the selected component. */
 export function Properties({ draft }: { readonly draft: FormDraft }) {
   const { form, selected, apply } = draft
   const part = selectedPart(form, selected)
@@ -105,14 +105,14 @@ function Property({ row: { name, label, kind }, part, onPut }: PropertyProps) {
   )
 }
 
-/** A number stays one as long as one is typed. */
+/** Keeps a number's type while the text is numeric. */
 function typed(before: unknown, text: string): unknown {
   if (typeof before === 'number' || before === null)
     return text === '' ? null : Number.isFinite(Number(text)) ? Number(text) : text
   return text
 }
 
-/** An id is taken when it is typed whole: what lies between may be that of another component. */
+/** Edits an id; applied on blur or Enter, because a partial id may belong to another component. */
 function Id({
   label,
   value,
@@ -215,7 +215,7 @@ function listIn(text: string): readonly unknown[] | undefined {
     const value: unknown = JSON.parse(text)
     return Array.isArray(value) ? value : undefined
   } catch {
-    // Said beside the field.
+    // The error is shown next to the field.
     return undefined
   }
 }

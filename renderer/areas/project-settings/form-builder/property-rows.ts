@@ -1,10 +1,9 @@
 import { componentType } from '#domain/annotation/forms/component-types'
 import type { Fields } from '#domain/annotation/forms/form-fields'
 
-/** How a property is edited. */
+/** The editor for a property. */
 export type PropertyKind = 'text' | 'lines' | 'number' | 'yes' | 'options' | 'json' | readonly string[]
 
-/** One property of a component. */
 export interface PropertyRow {
   readonly name: string
   readonly label: string
@@ -13,7 +12,7 @@ export interface PropertyRow {
 
 const row = (name: string, label: string, kind: PropertyKind = 'text'): PropertyRow => ({ name, label, kind })
 
-/** Properties by their names, in the order in which they are shown. */
+/** Properties by name, in display order. */
 const ROWS: readonly PropertyRow[] = [
   row('id', 'Id'),
   row('name', 'Name'),
@@ -52,7 +51,7 @@ const ROWS: readonly PropertyRow[] = [
   row('permissions', 'Permissions', 'json'),
 ]
 
-/** What can be edited of a component, column or tab: what it has, and what every one of its type can have. */
+/** A part's editable properties: those it has, and those of its type. */
 export function propertyRows(part: Fields): readonly PropertyRow[] {
   const known = componentType(String(part['type']))
   const names = new Set([...Object.keys(part), ...Object.keys(known?.fresh ?? {})])

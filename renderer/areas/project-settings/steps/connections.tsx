@@ -14,11 +14,11 @@ interface ConnectionsProps {
 }
 
 const RADIUS = 44
-/** More points than this on one ring would lie over one another. */
+/** More points on one ring would overlap. */
 const PER_RING = 26
 const RING_GAP = 11
 
-/** Which key points are connected: two presses connect a pair or part it; the pairs are listed beside the drawing. */
+/** Connects keypoints: pressing two points toggles their connection; connections are also listed. */
 export function Connections({ draft, byId, mayChange, onChange }: ConnectionsProps) {
   const [from, setFrom] = useState<number>()
   const { steps, connections } = draft

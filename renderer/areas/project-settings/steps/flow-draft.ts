@@ -3,27 +3,29 @@ import type { EndpointBody, WireClass, WireSteps } from '#endpoints'
 
 export type FlowType = WireSteps['type']
 
-/** A step while it is edited; its key stays when its number changes. */
+/** A step in the editor; its key stays the same when its number changes. */
 export interface DraftStep {
   readonly key: number
   readonly classId: number
-  /** The number of the tool that it asks for; a number that Loupe does not know came from a script, and stays. */
+  /** The required tool's number; unknown numbers were set by scripts and are kept. */
   readonly tool: number | null
   readonly attributeIds: readonly number[]
 }
 
-/** A flow while it is edited. What a kind has no use for stays until it is saved, so that another kind can be looked at. */
+/**
+ * A flow in the editor. Data unused by the current kind is kept until saving, so that switching kinds loses nothing.
+ */
 export interface FlowDraft {
   readonly type: FlowType
   readonly steps: readonly DraftStep[]
-  /** Pairs of keys. */
+  /** Pairs of step keys. */
   readonly connections: readonly (readonly [number, number])[]
 }
 
-/** As many steps as the platform takes. */
+/** The platform's maximum. */
 export const STEPS_MAX = 200
 
-/** The present flow as a draft. */
+/** Converts a flow to a draft. */
 export function draftOf({ type, steps, connections }: WireSteps): FlowDraft {
   return {
     type,
@@ -37,7 +39,7 @@ export function draftOf({ type, steps, connections }: WireSteps): FlowDraft {
   }
 }
 
-/** What is saved of a draft: steps by their numbers, and of them only what the kind of the flow has. */
+/** Converts a draft to the request: numbered steps, with only the data of the flow's kind. */
 export function bodyOf({ type, steps, connections }: FlowDraft, revision: number): EndpointBody<'saveSteps'> {
   const isFree = type === STEP_TYPE.initial
   const numbers = new Map(steps.map(({ key }, at) => [key, at + 1]))
@@ -58,18 +60,18 @@ export function bodyOf({ type, steps, connections }: FlowDraft, revision: number
   }
 }
 
-/** Tells whether two flows would be saved alike. */
+/** Tells whether two flows save the same. */
 export function isSameFlow(one: FlowDraft, other: FlowDraft): boolean {
   return JSON.stringify(bodyOf(one, 0)) === JSON.stringify(bodyOf(other, 0))
 }
 
-/** The draft with one more step at its end. */
+/** Appends a step. */
 export function withStep(draft: FlowDraft, classId: number): FlowDraft {
   const key = Math.max(0, ...draft.steps.map((step) => step.key)) + 1
   return { ...draft, steps: [...draft.steps, { key, classId, tool: null, attributeIds: [] }] }
 }
 
-/** The draft without a step and its connections. */
+/** Removes a step and its connections. */
 export function withoutStep(draft: FlowDraft, key: number): FlowDraft {
   return {
     ...draft,
@@ -78,17 +80,17 @@ export function withoutStep(draft: FlowDraft, key: number): FlowDraft {
   }
 }
 
-/** The draft with a step of another class, which has other attributes. */
+/** Sets a step's class and clears its attributes. */
 export function withClass(draft: FlowDraft, key: number, classId: number): FlowDraft {
   return changed(draft, key, { classId, attributeIds: [] })
 }
 
-/** The draft with a step that asks for another tool; null: any will do. */
+/** Sets a step's required tool; null: any tool. */
 export function withTool(draft: FlowDraft, key: number, tool: number | null): FlowDraft {
   return changed(draft, key, { tool })
 }
 
-/** The draft with an attribute taken into a step, or out of it. */
+/** Toggles an attribute of a step. */
 export function withAttribute(draft: FlowDraft, key: number, id: number): FlowDraft {
   const present = draft.steps.find((step) => step.key === key)?.attributeIds ?? []
   return changed(draft, key, {
@@ -96,7 +98,7 @@ export function withAttribute(draft: FlowDraft, key: number, id: number): FlowDr
   })
 }
 
-/** The draft with a step at another place; what is connected stays connected. */
+/** Moves a step; connections stay. */
 export function withMoved(draft: FlowDraft, from: number, to: number): FlowDraft {
   const steps = [...draft.steps]
   const [step] = steps.splice(from, 1)
@@ -105,14 +107,14 @@ export function withMoved(draft: FlowDraft, from: number, to: number): FlowDraft
   return { ...draft, steps }
 }
 
-/** The draft with two steps connected, or no longer so; a step isn't connected with itself. */
+/** Toggles the connection of two different steps. */
 export function withConnection(draft: FlowDraft, from: number, to: number): FlowDraft {
   if (from === to) return draft
   const rest = draft.connections.filter((pair) => !(pair.includes(from) && pair.includes(to)))
   return { ...draft, connections: rest.length < draft.connections.length ? rest : [...rest, [from, to]] }
 }
 
-/** What of a draft can't be saved, in a sentence. */
+/** The reason a draft can't be saved, in a sentence. */
 export function draftProblem({ type, steps }: FlowDraft, classes: ReadonlyMap<number, WireClass>): string | undefined {
   if (type === STEP_TYPE.initial) return undefined
   if (steps.length === 0) return 'Add a step first, or let people annotate freely.'
@@ -120,7 +122,7 @@ export function draftProblem({ type, steps }: FlowDraft, classes: ReadonlyMap<nu
   return gone === -1 ? undefined : `The class of step ${gone + 1} is gone: choose another one, or delete the step.`
 }
 
-/** A draft as it was kept, read with distrust; undefined where it is none. */
+/** Validates a stored draft; undefined if invalid. */
 export function readDraft(text: string): FlowDraft | undefined {
   try {
     const { type, steps, connections } = JSON.parse(text) as Partial<FlowDraft>
@@ -128,7 +130,7 @@ export function readDraft(text: string): FlowDraft | undefined {
     if (!isFlow || !Array.isArray(connections) || !steps.every(isStep) || !connections.every(isPair)) return undefined
     return { type: type as FlowType, steps, connections }
   } catch {
-    // A text that isn't JSON is no draft either.
+    // Invalid JSON isn't a draft.
     return undefined
   }
 }

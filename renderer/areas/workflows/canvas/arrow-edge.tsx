@@ -9,7 +9,7 @@ export type ArrowEdgeNode = Edge<
   'arrow'
 >
 
-/** An arrow with the name of its transition; several transitions share one, and their number is said. */
+/** An arrow labelled with its transition, or the number of transitions it stands for. */
 export function ArrowEdge(props: EdgeProps<ArrowEdgeNode>) {
   const { data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props
   const [path, x, y] =
@@ -48,7 +48,7 @@ export function ArrowEdge(props: EdgeProps<ArrowEdgeNode>) {
   )
 }
 
-/** An arrow that leads back: down, along below the boxes, and up. The farther it goes, the deeper it runs. */
+/** An arrow that leads back, below the boxes; longer ones run deeper. */
 function archPath(x1: number, y1: number, x2: number, y2: number): readonly [string, number, number] {
   const depth = Math.min(150, 34 + Math.abs(x2 - x1) / 9)
   const low = Math.max(y1, y2) + depth

@@ -7,19 +7,19 @@ export interface Spot {
   readonly y: number
 }
 
-/** The statuses of a workflow and which of them are connected. */
+/** A workflow's statuses and connections. */
 export interface Shape {
   readonly names: readonly string[]
   readonly start: string
   readonly arrows: readonly (readonly [from: string, to: string])[]
 }
 
-/** Where each status stands: from the start to the right, with few arrows across each other. */
+/** Arranges statuses from left to right, beginning with the start, with few crossings. */
 export function arranged({ names, start, arrows }: Shape): ReadonlyMap<string, Spot> {
   const graph = new Graph()
   graph.setGraph({ rankdir: 'LR', nodesep: 44, ranksep: 130, marginx: 24, marginy: 24 })
   graph.setDefaultEdgeLabel(() => ({}))
-  // The start comes first, so that arrows back to it count as such.
+  // The start comes first, so that arrows to it count as leading back.
   for (const name of names.toSorted((one, other) => Number(other === start) - Number(one === start)))
     graph.setNode(name, { ...NODE })
   for (const [from, to] of arrows) graph.setEdge(from, to)

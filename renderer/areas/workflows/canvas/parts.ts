@@ -1,13 +1,13 @@
 import type { PartOfWorkflow, WorkflowProblem } from '#domain/workflow-check'
 import type { DefinedTransition, WorkflowDefinition } from '#domain/workflow-definition'
 
-/** What is chosen on the canvas: a status, or the arrow between two with all its transitions. */
+/** The selection on the canvas: a status, or an arrow with all its transitions. */
 export type Chosen =
   | { readonly kind: 'status'; readonly name: string }
   | { readonly kind: 'arrow'; readonly from: string; readonly to: string }
   | undefined
 
-/** One arrow of the canvas: the transitions that lead from one status to another, with their places. */
+/** An arrow on the canvas: all transitions from one status to another, with their indices. */
 export interface Arrow {
   readonly id: string
   readonly from: string
@@ -15,7 +15,7 @@ export interface Arrow {
   readonly ways: readonly { readonly at: number; readonly way: DefinedTransition }[]
 }
 
-/** The arrows of a definition. Transitions between statuses that aren't there have none. */
+/** A definition's arrows, without transitions of missing statuses. */
 export function arrowsOf({ statuses, transitions }: WorkflowDefinition): readonly Arrow[] {
   const known = new Set(statuses.map(({ name }) => name))
   const arrows = new Map<string, Arrow>()
@@ -32,14 +32,14 @@ function arrowId(from: string, to: string): string {
   return JSON.stringify([from, to])
 }
 
-/** What is chosen where a problem is. */
+/** The selection that shows a problem. */
 export function chosenOf(part: PartOfWorkflow, { transitions }: WorkflowDefinition): Chosen {
   if (part.kind === 'status') return part
   const way = part.kind === 'transition' ? transitions[part.at] : undefined
   return way && { kind: 'arrow', from: way.from, to: way.to }
 }
 
-/** The worst of the problems at a status or an arrow. */
+/** The most severe problem of a status or an arrow. */
 export function markOf(
   problems: readonly WorkflowProblem[],
   chosen: Exclude<Chosen, undefined>,

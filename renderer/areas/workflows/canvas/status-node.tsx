@@ -10,14 +10,14 @@ export type StatusFlowNode = Node<
   {
     readonly status: DefinedStatus
     readonly isStart: boolean
-    /** How many items hold it. */
+    /** The number of items in it. */
     readonly count: number
     readonly mark: WorkflowProblem | undefined
   },
   'status'
 >
 
-/** A status as a box of the canvas: arrows begin at its right and end at its left; those back run below. */
+/** A status as a box: arrows start at its right and end at its left; backward ones run below. */
 export function StatusNode({ data, selected }: NodeProps<StatusFlowNode>) {
   const { status, isStart, count, mark } = data
   const names = [styles.node, selected && styles.selected, mark && styles[mark.severity]]
@@ -41,6 +41,6 @@ export function StatusNode({ data, selected }: NodeProps<StatusFlowNode>) {
   )
 }
 
-/** Arrows back leave and arrive at places of their own. */
+/** Positions for backward arrows. */
 const BELOW = { left: '38%' } as const
 const UNDER = { left: '62%' } as const

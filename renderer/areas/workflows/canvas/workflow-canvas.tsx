@@ -23,11 +23,11 @@ import { StatusNode, type StatusFlowNode } from './status-node'
 interface WorkflowCanvasProps {
   readonly definition: WorkflowDefinition
   readonly problems: readonly WorkflowProblem[]
-  /** How many items hold each status, by its name. */
+  /** Item counts by status name. */
   readonly held: ReadonlyMap<string, number>
   readonly chosen: Chosen
   readonly mayChange: boolean
-  /** Where the person put statuses, by their names; undefined: all stand as they are arranged. */
+  /** Positions of moved statuses by name; undefined: the automatic layout. */
   readonly spots: Readonly<Record<string, Spot>> | undefined
   readonly onMove: (spots: Readonly<Record<string, Spot>>) => void
   readonly onChoose: (chosen: Chosen) => void
@@ -38,7 +38,7 @@ const NODE_TYPES = { status: StatusNode }
 const EDGE_TYPES = { arrow: ArrowEdge }
 const FIT = { padding: 0.16, maxZoom: 1.1 } as const
 
-/** The statuses of a workflow as boxes, and its transitions as arrows between them. */
+/** A workflow's statuses as boxes and its transitions as arrows. */
 export function WorkflowCanvas(props: WorkflowCanvasProps) {
   return (
     <ReactFlowProvider>
@@ -52,11 +52,11 @@ function Canvas(props: WorkflowCanvasProps) {
   const { fitView } = useReactFlow()
   const shape = shapeOf(definition)
   const usual = useMemo(() => arranged(JSON.parse(shape) as Shape), [shape])
-  // Another size of the window, or of the panel beside it, must not cut the workflow off.
+  // Fits the workflow again when the window or panel is resized.
   const width = useStore((state) => state.width)
   const height = useStore((state) => state.height)
   useEffect(() => {
-    // Before it has a size there is nothing to fit into.
+    // The canvas has no size yet.
     if (width === 0 || height === 0) return undefined
     const nodes = [...usual.keys()].map((id) => ({ id }))
     const frame = requestAnimationFrame(() => void fitView({ ...FIT, nodes }))
@@ -149,7 +149,7 @@ function Canvas(props: WorkflowCanvasProps) {
   )
 }
 
-/** What the arrangement depends on, as a text: another wording of a transition moves no box. */
+/** A key of the automatic layout, which ignores transitions' labels. */
 function shapeOf(definition: WorkflowDefinition): string {
   const shape: Shape = {
     names: definition.statuses.map(({ name }) => name),

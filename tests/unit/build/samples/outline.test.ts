@@ -28,7 +28,7 @@ const area = (points: readonly number[]) => {
   return Math.abs(sum / 2)
 }
 
-it('finds the bounds of every object', () => {
+it('every object → has its bounds', () => {
   expect(picture(['..1..', '.111.', '..1.2']).seen).toEqual([
     { object: 1, left: 1, top: 0, right: 4, bottom: 3, pixels: 5 },
     { object: 2, left: 4, top: 2, right: 5, bottom: 3, pixels: 1 },

@@ -4,14 +4,14 @@ import { streetPlan } from '../../../../build/samples/street/street-plan'
 
 const WIDTH = 96
 
-it('is the same picture for the same seed, and another for another', () => {
+it('one seed → gives one picture, and another seed another', () => {
   const first = STREET_PICTURE.paint(5, WIDTH)
   expect(first.pixels.length).toBe(first.width * first.height * 3)
   expect(Buffer.from(STREET_PICTURE.paint(5, WIDTH).pixels).equals(first.pixels)).toBe(true)
   expect(Buffer.from(STREET_PICTURE.paint(6, WIDTH).pixels).equals(first.pixels)).toBe(false)
 })
 
-it('shows many kinds of streets among the first hundred', () => {
+it('the first hundred pictures → show many kinds of streets', () => {
   const plans = Array.from({ length: 100 }, (_, seed) => streetPlan(seed + 1))
   expect(new Set(plans.map((plan) => plan.weather)).size).toBe(6)
   expect(new Set(plans.map((plan) => plan.place)).size).toBe(3)

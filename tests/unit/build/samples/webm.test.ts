@@ -31,7 +31,7 @@ function elementsOf(bytes: Uint8Array, from = 0): Element[] {
   return found
 }
 
-it('finds the key frame in a lossy WebP file, and none in a lossless one', async () => {
+it('the keyframe → is found in a lossy WebP file, and not in a lossless one', async () => {
   const vp8 = vp8Of(await aFrame(10))
   // A key frame begins with three bytes of flags and the start code 9d 01 2a, then its size.
   expect([...(vp8?.subarray(3, 6) ?? [])]).toEqual([0x9d, 0x01, 0x2a])
@@ -42,7 +42,7 @@ it('finds the key frame in a lossy WebP file, and none in a lossless one', async
   expect(vp8Of(new Uint8Array(lossless))).toBeUndefined()
 })
 
-it('wraps frames into a file whose lengths and cues hold', async () => {
+it('frames → are wrapped in a file with correct lengths and cues', async () => {
   const frames = await Promise.all(
     [10, 120, 240].map(async (level, at) => ({ atMs: at * 80, vp8: vp8Of(await aFrame(level)) ?? new Uint8Array() })),
   )

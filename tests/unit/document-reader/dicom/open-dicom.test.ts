@@ -46,12 +46,12 @@ describe('grey pixels of a DICOM file', () => {
     expect(await shown(tags, SYNTAX[syntax])).toEqual([0, 64, 128, 255])
   })
 
-  it('are stretched from the smallest to the largest value where no window is given', async () => {
+  it('are scaled from the smallest to the largest value without a window', async () => {
     expect(await shown(grey([10, 20, 30]))).toEqual([0, 128, 255])
     expect(await shown(grey([7, 7]))).toEqual([0, 0])
   })
 
-  it('go through rescale and window by the formula of the standard', async () => {
+  it('are rescaled and windowed by the standard’s formula', async () => {
     // -1024 + stored value; a window of 400 around 40 goes from -160 to 239.
     const scale: DicomTags = { '00281052': ['DS', '-1024'], '00281053': ['DS', '1'] }
     const tags = grey([0, 864, 1064, 1264, 4095], { bits: 16, stored: 12 }, { ...scale, ...WINDOW(40, 400) })
@@ -65,11 +65,11 @@ describe('grey pixels of a DICOM file', () => {
     ])
   })
 
-  it('are inverted where the smallest value is white', async () => {
+  it('are inverted if the smallest value is white', async () => {
     expect(await shown(grey([10, 20, 30], { photometric: 'MONOCHROME1' }))).toEqual([255, 127, 0])
   })
 
-  it('are signed where the tags say so, and bits beyond the stored ones are dropped', async () => {
+  it('are signed if tagged so, and bits beyond the stored ones are dropped', async () => {
     expect(await shown(grey([-100, 0, 100], { bits: 16, isSigned: true }))).toEqual([0, 128, 255])
     // The upper four bits are an overlay of an old scanner.
     expect(await shown(grey([0xf000, 0x07ff, 0x5000 | 0x07ff], { bits: 16, stored: 12, isSigned: true }))).toEqual([
@@ -79,7 +79,7 @@ describe('grey pixels of a DICOM file', () => {
     expect(await shown(grey([0xff, 0, 1], { isSigned: true }))).toEqual([0, 128, 255])
   })
 
-  it('take the window of their own frame before that of all', async () => {
+  it('use their own frame’s window before the common one', async () => {
     const windowed = (center: number): DicomTags => ({
       '00289132': ['SQ', { items: [WINDOW(center, 100)] }],
     })
@@ -96,7 +96,7 @@ describe('grey pixels of a DICOM file', () => {
     ])
   })
 
-  it('of several frames are each their own picture', async () => {
+  it('of several frames are separate pictures', async () => {
     const tags = { ...pictureTags(2, 1, { frames: 3 }), ...pixelsTag(Uint8Array.from([0, 9, 9, 0, 5, 5])) }
     const file = await opened(aDicom(tags))
     expect(file.format).toMatchObject({ frames: 3, width: 2, height: 1 })
@@ -112,7 +112,7 @@ describe('coloured pixels of a DICOM file', () => {
     [255, 0, 10],
     [1, 2, 3],
   ] as const
-  it('are RGB, pixel by pixel or colour by colour', async () => {
+  it('may be RGB, interleaved or planar', async () => {
     const mixed = { ...pictureTags(2, 1, { photometric: 'RGB' }), ...pixelsTag(Uint8Array.from(TWO.flat())) }
     expect(colours(await (await opened(aDicom(mixed))).frame(0))).toEqual(TWO)
     const planar = {
@@ -122,7 +122,7 @@ describe('coloured pixels of a DICOM file', () => {
     expect(colours(await (await opened(aDicom(planar))).frame(0))).toEqual(TWO)
   })
 
-  it('are YBR_FULL', async () => {
+  it('may be YBR_FULL', async () => {
     const tags = {
       ...pictureTags(3, 1, { photometric: 'YBR_FULL' }),
       ...pixelsTag(Uint8Array.from([76, 85, 255, 150, 44, 21, 128, 128, 128])),
@@ -134,7 +134,7 @@ describe('coloured pixels of a DICOM file', () => {
     ])
   })
 
-  it('are those of the file’s own palette', async () => {
+  it('may use the file’s palette', async () => {
     const palette: DicomTags = {
       '00281101': ['US', [3, 10, 16]],
       '00281102': ['US', [3, 10, 16]],
@@ -156,8 +156,8 @@ describe('coloured pixels of a DICOM file', () => {
   })
 })
 
-describe('packed pixels of a DICOM file', () => {
-  it('are unpacked by RLE, of 16 bits, of colours, and frame by frame', async () => {
+describe('compressed pixels of a DICOM file', () => {
+  it('are decompressed with RLE, in 16 bits, in colour, and frame by frame', async () => {
     const values = Array.from({ length: 300 }, (_, at) => (at < 200 ? 7 : at))
     const deep = aDicom(pictureTags(300, 1, { bits: 16 }), SYNTAX.rle, [
       asRle([Uint8Array.from(values, (value) => value >> 8), Uint8Array.from(values)]),
@@ -179,7 +179,7 @@ describe('packed pixels of a DICOM file', () => {
     expect(shades(await (await opened(two)).frame(1))).toEqual([255, 0])
   })
 
-  it('are no larger than they say, whatever RLE says', async () => {
+  it('never exceed their stated size, whatever RLE says', async () => {
     const rle = asRle([Uint8Array.from([1, 2, 3, 4])])
     const file = (packed: Uint8Array) => opened(aDicom(pictureTags(2, 1), SYNTAX.rle, [packed]))
     expect(shades(await (await file(rle)).frame(0))).toEqual([0, 255])
@@ -197,7 +197,7 @@ describe('packed pixels of a DICOM file', () => {
     expect(await faultOf((await file(Buffer.alloc(8))).frame(0))).toBe('broken')
   })
 
-  it('of JPEG are decoded by the browser, and joined from the pieces of their frame', async () => {
+  it('in JPEG are decoded by the browser, and joined from their frame’s fragments', async () => {
     const asked: number[][] = []
     const decode = async (bytes: Uint8Array): Promise<RawPicture> => {
       asked.push([...bytes])
@@ -228,7 +228,7 @@ describe('packed pixels of a DICOM file', () => {
   })
 })
 
-describe('a DICOM file that gives no picture', () => {
+describe('a DICOM file without a picture', () => {
   const PIXEL = grey([1])
   it.each([
     ['bigEndian', SYNTAX.bigEndian],
@@ -237,11 +237,11 @@ describe('a DICOM file that gives no picture', () => {
     ['jpeg2000', SYNTAX.jpeg2000],
     ['video', SYNTAX.mpeg],
     ['syntax', '1.2.3.4'],
-  ])('says that it is %s', async (fault, syntax) => {
+  ])('reports that it is %s', async (fault, syntax) => {
     expect(await faultOf(opened(aDicom(PIXEL, syntax)))).toBe(fault)
   })
 
-  it('says what of its tags is not read', async () => {
+  it('names its unsupported tags', async () => {
     const without = (tag: string): DicomTags =>
       Object.fromEntries(Object.entries(PIXEL).filter(([name]) => name !== tag))
     const changed = (tag: string, vr: string, value: string | readonly number[]): DicomTags => ({
@@ -258,7 +258,7 @@ describe('a DICOM file that gives no picture', () => {
     expect(await faultOf(opened(aDicom(changed('00280008', 'IS', 'many'))))).toBe('damaged')
   })
 
-  it('holds less than it says, and no room is made for what isn’t there', async () => {
+  it('with less data than stated allocates nothing for it', async () => {
     const large = { ...pictureTags(65_535, 65_535), ...pixelsTag(Uint8Array.from([1, 2])) }
     expect(await faultOf(opened(aDicom(large)))).toBe('broken')
     expect(await faultOf(opened(aDicom({ ...PIXEL, '00280008': ['IS', '9'] })))).toBe('broken')
@@ -269,7 +269,7 @@ describe('a DICOM file that gives no picture', () => {
     expect((await opened(aDicom({ ...PIXEL, '00280008': ['IS', '2000000000'] }))).format.frames).toBe(2_000_000_000)
   })
 
-  it('is damaged wherever it breaks off or is bent', async () => {
+  it('is damaged wherever it is truncated or altered', async () => {
     const whole = aDicom({ ...grey([1, 2, 3, 4], { bits: 16 }), ...WINDOW(1, 2) })
     const allowed = new Set(['damaged', 'broken', 'noPicture', 'depth', 'colours', 'syntax', 'bigEndian'])
     for (let length = 132; length < whole.length; length += 1) {

@@ -30,8 +30,8 @@ function agreed(...versions: readonly (readonly Native[])[]): Agreement {
 
 const percent = (numbers: readonly number[]) => numbers.map((one) => Math.round(one * 100))
 
-describe('consensus of an item that several people annotated', () => {
-  it('scores an object by how much of it the others have too, on average', () => {
+describe('consensus on an item annotated by several people', () => {
+  it('scores an object by its average overlap with the others', () => {
     const { scores, between } = agreed([box(0, 10)], [box(0, 10)], [box(0, 5)])
     expect(scores.map(percent)).toEqual([[75], [75], [50]])
     expect(between.map(percent)).toEqual([
@@ -41,27 +41,27 @@ describe('consensus of an item that several people annotated', () => {
     ])
   })
 
-  it('gives each object one partner, the most alike first, of its own class and kind', () => {
+  it('matches each object with one partner of the same class and kind, the most similar first', () => {
     const { scores, matches } = agreed([box(0, 10), box(1, 11), box(20, 30)], [box(1, 11), box(20, 30, 'Van')])
     expect(percent(scores[0] ?? [])).toEqual([0, 100, 0])
     expect(matches[0]?.[1]).toEqual([{ one: 1, other: 0, likeness: 1 }])
     expect(matches[1]?.[0]).toEqual([{ one: 0, other: 1, likeness: 1 }])
   })
 
-  it('compares what is enclosed, not the boxes around it, where something is', () => {
+  it('compares enclosed areas rather than bounding boxes, if there are any', () => {
     const triangle = { type: 'polygon', className: 'Roof', points: [0, 0, 10, 0, 0, 10] }
     expect(percent(agreed([triangle], [square(0, 10)]).scores[0] ?? [])).toEqual([50])
     const holed = { ...square(0, 10), exclude: [[0, 0, 5, 0, 5, 10, 0, 10]] }
     expect(percent(agreed([holed], [square(0, 10)]).scores[0] ?? [])).toEqual([50])
   })
 
-  it('judges points by their distance and tags by what they say', () => {
+  it('compares points by distance and tags by value', () => {
     expect(percent(agreed([point(0)], [point(25)]).scores[0] ?? [])).toEqual([50])
     expect(percent(agreed([point(0)], [point(80)]).scores[0] ?? [])).toEqual([0])
     expect(percent(agreed([tag('clear'), tag('rain')], [tag('rain')]).scores[0] ?? [])).toEqual([0, 100])
   })
 
-  it('takes what only one has as no agreement, and nothing on both sides as one', () => {
+  it('treats an object of only one person as disagreement, and nothing on both sides as agreement', () => {
     expect(percent(agreed([box(0, 10), box(20, 30)], [box(0, 10)]).between[0] ?? [])).toEqual([100, 50])
     expect(percent(agreed([], []).between[0] ?? [])).toEqual([100, 100])
   })

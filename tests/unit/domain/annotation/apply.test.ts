@@ -5,7 +5,7 @@ import { ABSENT, type Op, type Path, type ValueOp } from '../../../../domain/ann
 
 const set = (path: Path, to: unknown): ValueOp => ({ o: 'set', id: 'b1', path, from: undefined, to })
 
-it('writes several values of an object at once; keys keep their places and what lies beside is the same', () => {
+it('several values of an object → are written at once; keys keep their order and other text stays', () => {
   const value: Native = { a: 1, points: [1, 2, 3], by: { email: 'x', role: 'y' }, z: 9 }
   const next = changed(value, [set(['z'], 8), set(['by', 'role'], 'q'), set(['points', 1], 7), set(['added'], true)])
   expect(JSON.stringify(next)).toBe('{"a":1,"points":[1,7,3],"by":{"email":"x","role":"q"},"z":8,"added":true}')
@@ -15,7 +15,7 @@ it('writes several values of an object at once; keys keep their places and what 
   )
 })
 
-it('writes each value after the one before, and a text that is none stays', () => {
+it('each value → is written after the previous one, and an invalid text stays', () => {
   const patch: ValueOp = { o: 'text', id: 'b1', path: ['note'], patch: [[0, 'a', 'b']] }
   expect(changed({ note: 'abc' }, [set(['note'], 'aaa'), patch])).toEqual({ note: 'baa' })
   const value = { note: 5 }
@@ -23,14 +23,14 @@ it('writes each value after the one before, and a text that is none stays', () =
   expect(changed(value, [])).toBe(value)
 })
 
-it('takes a field for a field, whatever its name', () => {
+it('a field → is a field, whatever its name', () => {
   const value = JSON.parse('{"a":1,"__proto__":{"b":2}}') as Native
   const next = changed(value, [set(['a'], 2), set(['__proto__'], { c: 3 })])
   expect(JSON.stringify(next)).toBe('{"a":2,"__proto__":{"c":3}}')
   expect(Object.getPrototypeOf(next)).toBe(Object.prototype)
 })
 
-it('finds the stretches of a delta that belong to one object', () => {
+it('the ranges of a delta → are found per object', () => {
   const added: Op = { o: 'add', id: 'n1', z: 1, value: {} }
   const other: ValueOp = { ...set(['a'], 1), id: 'b2' }
   const seen: unknown[] = []

@@ -7,4 +7,4 @@ it.each([
   [3, 'Admin'],
   [17, 'Annotator'],
   [undefined, 'Annotator'],
-])('role %s of a project → annotations name it %s', (role, name) => expect(authorRole(role)).toBe(name))
+])('role %s of a project → is named %s in annotations', (role, name) => expect(authorRole(role)).toBe(name))

@@ -184,7 +184,7 @@ function found(instances: readonly Native[], facts = FACTS) {
 }
 
 describe('the checks of objects', () => {
-  test('find at least 29 of 30 faults, each by its own check at its own object, and nothing beside', () => {
+  test('find at least 29 of 30 faults, each by its own check at its own object, and nothing else', () => {
     const missed = PLANTED.filter(([check, ...objects]) => {
       const all = [...CLEAN, ...objects]
       const ids = found(all).map(({ check, row }) => `${check} ${row}`)
@@ -194,13 +194,13 @@ describe('the checks of objects', () => {
     expect(missed).toEqual([])
   })
 
-  test('find nothing where nothing is wrong', () => {
+  test('find nothing in correct annotations', () => {
     expect(found(CLEAN)).toEqual([])
     expect(found([...CLEAN].toReversed())).toEqual([])
   })
 
   test.skipIf(!existsSync(NATIVE_SAMPLES))(
-    'find nothing in real annotations but the outlines that do cross themselves',
+    'find nothing in real annotations except outlines that do cross themselves',
     () => {
       const files = globSync(
         `${NATIVE_SAMPLES}/{vector/{project,templates,tag-instances},consensus,legacy}/**/*objects.json`,
@@ -218,7 +218,7 @@ describe('the checks of objects', () => {
     },
   )
 
-  test('take two of a class that share nine tenths of their area for two', () => {
+  test('report no duplicate for two objects of a class that share only nine tenths of their area', () => {
     const checker = createChecker(FACTS)
     checker.put(read([box(400, 400, 500, 470), box(405, 400, 505, 470)]))
     expect(checker.report().findings).toEqual([])
@@ -226,7 +226,7 @@ describe('the checks of objects', () => {
     expect(checker.report().findings.map(({ check }) => check)).toEqual(['duplicate'])
   })
 
-  test('look again at what changed and at what looks like it, and find what looking at all of it finds', () => {
+  test('recheck a change and similar objects, with the same result as a full check', () => {
     const checker = createChecker(FACTS)
     const before = [box(400, 400, 460, 470), box(700, 400, 760, 470), polygon([10, 10, 50, 50, 50, 10, 10, 50])]
     checker.put(read(before))
@@ -245,7 +245,7 @@ describe('the checks of objects', () => {
     expect(checker.report().counts).toEqual({})
   })
 
-  test('go through 100,000 objects at one place without comparing each with all', () => {
+  test('check 100,000 objects in one place without comparing all pairs', () => {
     const heap = Array.from({ length: 100_000 }, (_, at) => box(10, 10, 11 + (at % 50), 11 + (at % 50)))
     const checker = createChecker(FACTS)
     checker.put(read(heap))
@@ -254,7 +254,7 @@ describe('the checks of objects', () => {
     expect(checker.report().counts['duplicate']).toBeGreaterThanOrEqual(99_950)
   })
 
-  test('look at each object once, in how many slices all of them ever come', () => {
+  test('visit each object once, in any number of slices', () => {
     let looks = 0
     const counted = read(Array.from({ length: 4_000 }, (_, at) => box(at % 900, 10, (at % 900) + 9 + (at % 50), 90)))
     for (const object of counted) {
@@ -273,7 +273,7 @@ describe('the checks of objects', () => {
     expect(looks).toBeGreaterThan(4_000)
   })
 
-  test('know before they answer what changed and what went while all of it is still to be looked at', () => {
+  test('process additions and removals before answering, even during the first full check', () => {
     const many = Array.from({ length: 1_000 }, (_, at) =>
       box(10 + 20 * (at % 40), 10 + 30 * Math.floor(at / 40), 24 + 20 * (at % 40), 30 + 30 * Math.floor(at / 40)),
     )
@@ -288,7 +288,7 @@ describe('the checks of objects', () => {
     expect(ids()).toEqual(['duplicate 7'])
   })
 
-  test('name a finding the same as long as its object is as it was', () => {
+  test('give a finding the same id while its object is unchanged', () => {
     const small = polygon([40, 40, 41, 40, 41, 41])
     const keyOf = (value: Native) => found([value])[0]?.key
     expect(keyOf({ ...small, locked: true })).toBe(keyOf(small))
@@ -297,7 +297,7 @@ describe('the checks of objects', () => {
     expect(keyOf({ ...small, attributes: [{ groupName: 'a', name: 'b' }] })).not.toBe(keyOf(small))
   })
 
-  test('list a thousand of a check, and count all', () => {
+  test('list a thousand findings per check, and count all', () => {
     const checker = createChecker(FACTS)
     checker.put(
       read(Array.from({ length: 1_200 }, (_, at) => box(at % 900, 20, (at % 900) + 40, 90 + at, { className: 'odd' }))),
@@ -308,7 +308,7 @@ describe('the checks of objects', () => {
   })
 })
 
-describe('what is done about a finding', () => {
+describe('fixing a finding', () => {
   /** The objects after its fix. */
   function fixed(value: Native): readonly Native[] {
     const [finding] = found([value])
@@ -328,7 +328,7 @@ describe('what is done about a finding', () => {
   }
   const FIXED = PLANTED.filter(([check]) => typeof checkOf(check)?.fix?.how === 'function' && check !== 'duplicate')
 
-  test('leaves nothing to be found, and an upright box stays one', () => {
+  test('leaves no finding, and an upright box stays one', () => {
     const kinds = checkOf('over-the-edge')?.fix?.kinds
     const meant = FIXED.filter(
       ([check, value]) => check !== 'over-the-edge' || kinds?.has(String(value?.['type'])) === true,
@@ -338,7 +338,7 @@ describe('what is done about a finding', () => {
     expect(fixed(box(-30, 200, 60, 260))).toMatchObject([{ type: 'bbox', points: { x1: 0, y1: 200, x2: 60, y2: 260 } }])
   })
 
-  test('makes each part of a tangled outline an area of its own', () => {
+  test('makes each part of a tangled outline its own area', () => {
     const made = fixed(polygon([400, 10, 500, 110, 500, 10, 400, 110]))
     expect(made).toHaveLength(2)
     expect(made.map(({ type, className }) => [type, className])).toEqual([

@@ -9,7 +9,7 @@ const BASE = {
 }
 
 describe('two heads', () => {
-  it('differ path by path, and in nothing that the platform writes itself', () => {
+  it('differ by path, ignoring what the platform writes', () => {
     const after = {
       metadata: { name: 'b' },
       tags: ['x', 'y'],
@@ -24,7 +24,7 @@ describe('two heads', () => {
     ])
   })
 
-  it('merge by path: what one changed is taken, what both changed alike is no question, the rest is asked', () => {
+  it('merge by path: one-sided changes are taken, equal ones aren’t asked, conflicts are', () => {
     const mine = { ...BASE, tags: ['x', 'm'], data: { ...BASE.data, mine: 2, both: 2, gone: 5 }, new: { a: 1, c: 3 } }
     const { gone: _, ...left } = BASE.data
     const theirs = {

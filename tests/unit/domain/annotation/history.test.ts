@@ -23,14 +23,14 @@ const after = (steps: readonly Entry[]): History => steps.reduce(recorded, NO_HI
 const kept = ({ past }: History) => past.map(({ seq }) => seq)
 
 describe('the history', () => {
-  it('keeps a hundred steps, and says that older ones were let go', () => {
+  it('keeps a hundred steps, and says when older ones were dropped', () => {
     const full = after(Array.from({ length: 100 }, (_, at) => step(at)))
     expect([full.past.length, full.isCut]).toEqual([100, false])
     const cut = recorded(full, step(100))
     expect([cut.past.length, kept(cut)[0], cut.isCut]).toEqual([100, 1, true])
   })
 
-  it('keeps no more than 64 MB of them, and lets the oldest go first', () => {
+  it('keeps at most 64 MB of them, and drops the oldest first', () => {
     const heavy = after([step(1, 20 * MEGABYTE), step(2, 20 * MEGABYTE), step(3, 20 * MEGABYTE)])
     expect([kept(heavy), heavy.isCut]).toEqual([[1, 2, 3], false])
     const cut = recorded(heavy, step(4, 30 * MEGABYTE))
@@ -39,14 +39,14 @@ describe('the history', () => {
     expect(kept(recorded(cut, step(5, 10 * MEGABYTE)))).toEqual([3, 4, 5])
   })
 
-  it('can take the last step back and do it again, whatever that weighs', () => {
+  it('can undo and redo the last step, whatever its size', () => {
     const one = after([step(1), step(2, 65 * MEGABYTE)])
     expect([kept(one), one.isCut]).toEqual([[2], true])
     expect(undone(one)).toMatchObject({ past: [], future: [{ seq: 2 }], isCut: true })
     expect(kept(redone(undone(one)))).toEqual([2])
   })
 
-  it('makes one step of what is named alike and follows within 600 ms, from where the first began', () => {
+  it('merges steps of the same name within 600 ms, starting from the first', () => {
     const at = (seq: number, ms: number, joins?: string): Entry => ({
       ...step(seq),
       at: new Date(Date.UTC(2026, 10, 23) + ms).toISOString(),

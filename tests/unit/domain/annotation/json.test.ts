@@ -22,8 +22,8 @@ function entriesOf(text: string): readonly string[] | undefined {
   return entrySlices(text)?.entries.map((slice) => text.slice(...slice))
 }
 
-describe('the slices of an annotation', () => {
-  it('are the entries as they stand in the text, whatever brackets and commas texts hold', () => {
+describe('the slices of an annotation’s text', () => {
+  it('are its entries verbatim, whatever brackets and commas strings contain', () => {
     expect(entriesOf(FILE)).toEqual([
       '{"type":"bbox", "text": "] , }", "n": 1e3}',
       '{"type":"point","x":1.0}',
@@ -36,13 +36,13 @@ describe('the slices of an annotation', () => {
     expect(entriesOf('{"none": []}')).toBeUndefined()
   })
 
-  it('are those of the list that stands last under its name, as `JSON.parse` takes it', () => {
+  it('come from the last list of that name, like `JSON.parse`', () => {
     expect(entriesOf('{"instances":[1,2],"tags":["]"],"instances":[{"a":"\\"]"}] }')).toEqual(['{"a":"\\"]"}'])
     expect(entriesOf('{"\\u0069nstances":[1]}')).toEqual(['1'])
     expect(entriesOf('{"instances":[1],"instances":3}')).toBeUndefined()
   })
 
-  it('say the same as `JSON.parse`, whatever stands in the entries and around the list', () => {
+  it('parse like the whole text with `JSON.parse`, whatever entries and surroundings contain', () => {
     const rest = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
     const run = (list: readonly unknown[], before: object, after: object, indent: number) => {
       const text = JSON.stringify({ ...before, instances: list, ...after }, null, indent)
@@ -58,22 +58,22 @@ describe('the slices of an annotation', () => {
   })
 })
 
-describe('an annotation that is put together', () => {
+describe('an annotation’s new text', () => {
   const slices = entrySlices(FILE)
   const kept = (base: number) => ({ base, text: undefined })
   const join = (...saved: Parameters<typeof joined>[2]) =>
     joined(FILE, slices ?? { entries: [], start: 0, end: 0 }, saved)
 
-  it('is the same, letter by letter, where nothing was changed', () => {
+  it('is identical if nothing changed', () => {
     expect(join(kept(0), kept(1), kept(2), kept(3))).toBe(FILE)
   })
 
-  it('differs in the changed object only', () => {
+  it('differs only in the changed object', () => {
     const made = join(kept(0), { base: 1, text: '{"type":"point","x":2}' }, kept(2), kept(3))
     expect(made).toBe(FILE.replace('{"type":"point","x":1.0}', '{"type":"point","x":2}'))
   })
 
-  it('holds what was added, lacks what was removed, and has the order that is asked for', () => {
+  it('has added objects, lacks removed ones, and has the requested order', () => {
     const made = join(kept(3), { base: undefined, text: '{"new":1}' }, kept(0))
     expect(JSON.parse(made)).toEqual({
       ...(JSON.parse(FILE) as object),
@@ -88,16 +88,16 @@ describe('an annotation that is put together', () => {
   })
 })
 
-describe('an object that was changed', () => {
+describe('a changed object’s text', () => {
   const set = (came: string, fields: object) => patched(came, exactText({ ...(JSON.parse(came) as object), ...fields }))
 
-  it('has its other numbers as they came, however they are spelled', () => {
+  it('keeps other numbers verbatim, however they are written', () => {
     const came = '{"a":1.50,"id":12345678901234567890,"far":1e400,"list":[-0.0,7,{"x":2E1}],"s":"1.50","e":[]}'
     expect(set(came, { className: 'Bus' })).toBe(`${came.slice(0, -1)},"className":"Bus"}`)
     expect(set(came, { far: -Infinity })).toBe(came.replace('1e400', '-1e999'))
   })
 
-  it('has the numbers that were changed by their value, also one that is larger than every double and becomes nothing', () => {
+  it('has changed numbers by value, even those beyond every double, which become null', () => {
     const came = '{"x":1.50,"y":2.0,"points":[1.0,2.50],"far":1e400,"__proto__":{"z":3.0}}'
     const made = '{"x":1.25,"points":[2.5,1],"far":5,"y":null}'
     expect(patched(came, made)).toBe('{"x":1.25,"y":null,"points":[2.5,1],"far":5}')
@@ -106,7 +106,7 @@ describe('an object that was changed', () => {
     expect(patched('{"x":1}', '{"x":2}')).toBe('{"x":2}')
   })
 
-  it('keeps what stands twice in it, of which the last counts; what is taken out goes altogether', () => {
+  it('keeps duplicate keys, of which the last counts; removal deletes all of them', () => {
     const came = '{"a": 1.0, "b":2,"a":{"c":3,"c":4} ,"\\u0062":5}'
     expect(set(came, { n: 1 })).toBe(`${came.slice(0, -1)},"n":1}`)
     expect(set(came, { a: { c: 6 } })).toBe(came.replace('4', '6'))
@@ -114,7 +114,7 @@ describe('an object that was changed', () => {
     expect(patched(came, '{"b":5}')).toBe('{ "b":2,"\\u0062":5}')
   })
 
-  it('has what was put in behind the rest, in the format’s order, whichever came first', () => {
+  it('has new keys at the end, in the format’s order', () => {
     const came = '{"type":"ellipse", "own":1}'
     const [one, other] = [
       { zeta: 1, angle: 0, cx: 2, updatedAt: 'now', probability: 100 },
@@ -124,7 +124,7 @@ describe('an object that was changed', () => {
     expect(other).toBe(one)
   })
 
-  it('keeps spaces, escapes and the order of its keys around what was changed', () => {
+  it('keeps spaces, escapes and key order around changes', () => {
     const came = '{ "2" : "\\u00e4",\n\t"1" : [ 1.0 , 2.0,3.0 ] , "e" : { } \n}'
     expect(set(came, { 1: [1, 9, 2, 3] })).toBe(came.replace('1.0 , 2.0', '1.0 ,9, 2.0'))
     expect(set(came, { 1: [1, 3] })).toBe(came.replace(' 2.0,', ''))
@@ -136,14 +136,14 @@ describe('an object that was changed', () => {
   })
 })
 
-describe('the text of an annotation that is kept in pieces', () => {
+describe('an annotation’s text kept in pieces', () => {
   const read = (text: string, size: number) => {
     const coming = createEntryBatches({ first: 1, next: 40, head: 10_000 })
     for (let at = 0; at < text.length; at += size) coming.take(text.slice(at, at + size))
     return { end: coming.end(), text: coming.text() }
   }
 
-  it('has the same entries as the whole text, and what stands around them, wherever it is cut', () => {
+  it('has the same entries and surroundings as the whole text, wherever it is split', () => {
     const entry = fc.record({ n: fc.integer(), text: fc.constantFrom('},{', 'ä', '"') })
     const run = (list: readonly unknown[], size: number, indent: number) => {
       const whole = JSON.stringify({ own: [1], instances: list, tags: [] }, null, indent)
@@ -170,7 +170,7 @@ describe('the text of an annotation that is kept in pieces', () => {
     })
   })
 
-  it('is whole as well where it has to be read in another way', () => {
+  it('is also complete if it must be read another way', () => {
     for (const text of [
       '[1,,2]',
       '{"metadata":{}}',
@@ -198,8 +198,8 @@ function readInPieces(
   return last && { entries: [...entries, ...last.entries], file: last.file }
 }
 
-describe('an annotation that is read while it comes', () => {
-  it('has the entries and the rest that it has when it is read at once, wherever it is cut', () => {
+describe('an annotation read while downloading', () => {
+  it('has the same entries and rest as when read at once, wherever it is split', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 5 })
     const spaces = fc.constantFrom(0, 2)
     const rest = fc.dictionary(
@@ -236,11 +236,11 @@ describe('an annotation that is read while it comes', () => {
     ['something behind the end', '[1] 2'],
     ['a colon in the list', '["a":1]'],
     ['nothing', ''],
-  ])('is left to be read as a whole where it has %s', (_what, text) => {
+  ])('is read as a whole if it has %s', (_what, text) => {
     for (const size of [1, 3, 1_000]) expect(readInPieces(text, [size])).toBeUndefined()
   })
 
-  it('is left to be read as a whole where its list comes late', () => {
+  it('is read as a whole if its list comes late', () => {
     const text = `{"metadata":"${'x'.repeat(400)}","instances":[]}`
     expect(readInPieces(text, [10], 200)).toBeUndefined()
     expect(readInPieces(text, [10], 800)).toMatchObject({ entries: [] })

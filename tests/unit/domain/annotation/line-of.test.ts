@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { lineOf, withOwnLines } from '../../../../domain/annotation/kinds/line-of'
 
-it('lays lines where others lay only once those were let go', () => {
+it('new lines → reuse the memory of released ones', () => {
   const outside = lineOf([1, 2])
   const [[kept], letGoKept] = withOwnLines(() => [lineOf([3, 4])])
   const [[gone], letGo] = withOwnLines(() => [lineOf([5, 6])])

@@ -14,7 +14,7 @@ function painted(...pixels: readonly (readonly [x: number, y: number, label: num
   return { width, height, tiles: made }
 }
 
-it('pixels that came, went or changed their part are told apart and counted', () => {
+it('added, removed and reassigned pixels → are distinguished and counted', () => {
   const before = painted([1, 1, 5], [2, 1, 5], [3, 1, 5])
   const after = painted([2, 1, 5], [3, 1, 9], [300, 4, 9])
   const found = maskDifference(before, after)
@@ -23,7 +23,7 @@ it('pixels that came, went or changed their part are told apart and counted', ()
   expect([at(1, 1), at(2, 1), at(3, 1), at(300, 4)]).toEqual([1, 0, 3, 2])
 })
 
-it('masks with the same pixels differ in none, and those of other pictures are not compared', () => {
+it('masks with equal pixels → don’t differ, and masks of different pictures aren’t compared', () => {
   const mask = painted([7, 7, 3])
   expect(maskDifference(mask, painted([7, 7, 3]))?.counts).toEqual({ removed: 0, added: 0, changed: 0 })
   expect(maskDifference(mask, mask)?.mask.tiles.every((tile) => tile === undefined)).toBe(true)

@@ -38,14 +38,14 @@ const objectsOf = (...parts: readonly (readonly number[])[]) =>
 const linesOf = (lines: readonly Float32Array[] | undefined) => lines?.map((line) => [...line])
 
 describe('a mask', () => {
-  it('gives each object the outline of its pixels, exact to the pixel [E.pixel]', () => {
+  it('each object gets its exact pixel outline [E.pixel]', () => {
     const [first, second] = withMask(objectsOf([15], [30]), readMask(maskOf('aa..', 'aabb', '..bb')))
     expect(linesOf(first?.outline?.lines)).toEqual([[2, 0, 2, 2, 0, 2, 0, 0]])
     expect(second?.box).toEqual({ x: 2, y: 1, width: 2, height: 2 })
     expect(second?.outline?.closed).toBe(true)
   })
 
-  it('keeps holes, and parts that lie apart, as lines of their own', () => {
+  it('holes and separate parts become their own rings', () => {
     const [ring] = withMask(objectsOf([15]), readMask(maskOf('aaa', 'a.a', 'aaa')))
     expect(linesOf(ring?.outline?.lines)).toEqual([
       [3, 0, 3, 3, 0, 3, 0, 0],
@@ -56,13 +56,13 @@ describe('a mask', () => {
     expect(apart?.box).toEqual({ x: 0, y: 0, width: 4, height: 1 })
   })
 
-  it('leaves an object that has no pixels as it is, and passes over colours that nobody owns', () => {
+  it('an object without pixels stays as it is, and unowned colours are skipped', () => {
     const [missing, there] = withMask(objectsOf([60], [15]), readMask(maskOf('ab')))
     expect(missing?.outline).toBeUndefined()
     expect(there?.box).toEqual({ x: 0, y: 0, width: 1, height: 1 })
   })
 
-  it('encloses just the pixels of each object, whatever they are', () => {
+  it('outlines enclose exactly each object’s pixels, whatever they are', () => {
     const pixels = fc.uint8Array({ minLength: 48, maxLength: 48, max: 3 })
     fc.assert(
       fc.property(pixels, (all) => {

@@ -11,8 +11,8 @@ const changed = (value: Native, name: string, next: number) =>
 const BOX: Native = { type: 'bbox', points: { x1: 30, y1: 20, x2: 10, y2: 60, seen: true } }
 const POLYGON: Native = { type: 'polygon', points: [10, 10, 30, 10, 30, 50], exclude: [[12, 12, 20, 12, 20, 20]] }
 
-describe('the numbers of an object', () => {
-  it('are place and size of a box, whose corners keep their order', () => {
+describe('editing an object’s numbers', () => {
+  it('a box has position and size, and keeps its corners’ order', () => {
     expect(numbers(BOX)).toEqual(['x 10', 'y 20', 'width 20', 'height 40'])
     expect(changed(BOX, 'x', 12.5)).toEqual({ points: { x1: 32.5, y1: 20, x2: 12.5, y2: 60, seen: true } })
     expect(changed(BOX, 'width', 30)).toEqual({ points: { x1: 40, y1: 20, x2: 10, y2: 60, seen: true } })
@@ -20,7 +20,7 @@ describe('the numbers of an object', () => {
     expect(changed(BOX, 'width', -3)).toBeUndefined()
   })
 
-  it('stretch an outline with its holes from its upper left corner', () => {
+  it('an outline with holes scales from its upper left corner', () => {
     expect(numbers(POLYGON)).toEqual(['x 10', 'y 10', 'width 20', 'height 40'])
     expect(changed(POLYGON, 'width', 40)).toEqual({
       points: [10, 10, 50, 10, 50, 50],
@@ -29,7 +29,7 @@ describe('the numbers of an object', () => {
     expect(changed(POLYGON, 'y', 0)).toMatchObject({ points: [10, 0, 30, 0, 30, 40] })
   })
 
-  it('are a place alone where there is no size', () => {
+  it('an object without size has a position only', () => {
     const point: Native = { type: 'point', x: 3, y: 4 }
     expect(numbers(point)).toEqual(['x 3', 'y 4'])
     expect(changed(point, 'y', 9)).toEqual({ x: 3, y: 9 })
@@ -37,7 +37,7 @@ describe('the numbers of an object', () => {
     expect(numbers({ type: 'tag' })).toEqual([])
   })
 
-  it('are the middle, the sides and the angle of an ellipse', () => {
+  it('an ellipse has centre, sides and angle', () => {
     const ellipse: Native = { type: 'ellipse', cx: 50, cy: 40, rx: 20, ry: 10, angle: 30 }
     expect(numbers(ellipse)).toEqual(['x 50', 'y 40', 'width 40', 'height 20', 'angle 30'])
     expect(changed(ellipse, 'width', 50)).toMatchObject({ cx: 50, cy: 40, rx: 25, ry: 10, angle: 30 })
@@ -47,7 +47,7 @@ describe('the numbers of an object', () => {
   it.each([
     ['clockwise', { x1: 10, y1: 10, x2: 50, y2: 10, x3: 50, y3: 30, x4: 10, y4: 30 }, 10],
     ['the other way', { x1: 10, y1: 30, x2: 50, y2: 30, x3: 50, y3: 10, x4: 10, y4: 10 }, 30],
-  ])('of a rotated box whose corners go %s, change it about its middle', (_, points, first) => {
+  ])('a rotated box with corners %s rotates about its centre', (_, points, first) => {
     const value: Native = { type: 'rbbox', points: { ...points, own: 1 } }
     expect(numbers(value)).toEqual(['x 30', 'y 20', 'width 40', 'height 20', 'angle 0'])
     expect(changed(value, 'x', 31)).toMatchObject({ points: { x1: 11, y1: first, x3: 51, y3: 40 - first, own: 1 } })

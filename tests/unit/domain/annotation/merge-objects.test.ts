@@ -27,7 +27,7 @@ const blue: Native = { attributes: [answer('Colour', 'blue'), answer('Doors', '4
 const two: Native = { attributes: [answer('Colour', 'red'), answer('Doors', '2')] }
 const merged = (mine: Native, theirs: Native) => mergedObject(base, by('ada', 1, mine), by('olivia', 2, theirs))
 
-describe('an object that two people changed', () => {
+describe('an object changed by two people', () => {
   it.each([
     ['shape and class', MOVED, { className: 'Van', classId: 2 }],
     ['answers to two questions', blue, two],
@@ -36,7 +36,7 @@ describe('an object that two people changed', () => {
     ['a shape and a disapproval', MOVED, { error: true }],
     ['a field that is not known, and the shape', { ours: { kept: 2.5 } }, MOVED],
     ['the same both', MOVED, MOVED],
-  ])('has both where they are parts of their own: %s', (_, mine, theirs) => {
+  ])('separate parts are both taken: %s', (_, mine, theirs) => {
     const made = merged(mine, theirs)
     const expected = { ...base, ...mine, ...theirs }
     if (mine === blue && theirs === two)
@@ -53,12 +53,12 @@ describe('an object that two people changed', () => {
     ['an answer of the class before', { className: 'Van', classId: 2 }, blue],
     ['an approval of another shape', MOVED, { error: false }],
     ['an approval of another class', { error: false }, { className: 'Van', classId: 2 }],
-  ])('is asked about where they are not: %s', (_, mine, theirs) => {
+  ])('conflicting parts are asked about: %s', (_, mine, theirs) => {
     expect(merged(mine, theirs)).toBeUndefined()
     expect(merged(theirs, mine)).toBeUndefined()
   })
 
-  it('keeps every field in its place', () => {
+  it('every field stays in place', () => {
     expect(Object.keys(merged(MOVED, { locked: true }) ?? {})).toEqual(Object.keys(base))
   })
 })

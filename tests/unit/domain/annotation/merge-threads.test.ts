@@ -45,8 +45,8 @@ const said = (threads: readonly Native[]) =>
     Array.isArray(correspondence) ? correspondence.filter(isNative).map(({ text }) => text) : [],
   )
 
-describe('the comments of two versions', () => {
-  it('have every thread and every answer of both, each once, by age', () => {
+describe('merging the comments of two versions', () => {
+  it('contains every thread and answer of both, each once, by age', () => {
     const [a, b] = [thread(1), thread(2)]
     const mine = [answered(a, 'mine', 40), b]
     const theirs = [answered(answered(a, 'theirs', 30), 'theirs later', 50), { ...b, resolved: true }, thread(3)]
@@ -56,20 +56,20 @@ describe('the comments of two versions', () => {
     expect(made[0]?.['own']).toEqual({ kept: 1 })
   })
 
-  it('lose what one of them took away, unless the other one went on with it', () => {
+  it('deletes a thread that one side deleted, unless the other continued it', () => {
     const all = [thread(1), thread(2), thread(3)]
     const [a, b, c] = [thread(1), thread(2), thread(3)]
     expect(said(after(all, [undefined, undefined, c], [a, answered(b, 'but', 30)]))).toEqual([['begun 2', 'but']])
     expect(said(after(all, [answered(a, 'still', 30), b, c], [c]))).toEqual([['begun 1', 'still'], ['begun 3']])
   })
 
-  it('say once what both have said, as after a save whose answer got lost', () => {
+  it('contains equal comments once, as after a save whose answer was lost', () => {
     const mine = thread(7)
     expect(after([], [], [answered(mine, 'more', 30)], [mine])).toEqual([answered(mine, 'more', 30)])
     expect(after([], [], [mine], [mine])).toEqual([mine])
   })
 
-  it('change a word as its author did, and delete an answer that its author took back', () => {
+  it('applies an author’s edits and deletions', () => {
     const base = answered(thread(1), 'wrong', 20)
     const right = { ...base, correspondence: [remark('begun 1', 1), { ...remark('right', 20), updatedAt: 'now' }] }
     expect(said(after([base], [base], [right]))).toEqual([['begun 1', 'right']])
@@ -77,7 +77,7 @@ describe('the comments of two versions', () => {
     expect(said(after([base], [base], [thread(1)]))).toEqual([['begun 1']])
   })
 
-  it('lose no answer of either, whatever both did', () => {
+  it('loses no answer of either side, whatever both did', () => {
     const way = fc.constantFrom('kept', 'answered', 'resolved')
     fc.assert(
       fc.property(fc.array(fc.tuple(way, way), { maxLength: 8 }), fc.nat(3), fc.nat(3), (ways, more, others) => {

@@ -25,19 +25,19 @@ function merged(base: readonly string[], mine: readonly string[], theirs: readon
 }
 const NOTHING = { change: [], remove: [], add: [], clashes: [] }
 
-it('what both made alike is no question and nothing to do, also where each signed it, or wrote it in another order', () => {
+it('equal changes of both sides → no question and no step, even with different signatures or key order', () => {
   const base = [text(0, 'Car'), text(1, 'Car')]
   const reordered = JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text(1, 'Van'))).toReversed()))
   const found = merged(base, [text(0, 'Van'), text(1, 'Van')], [text(0, 'Van', SIGNED), reordered])
   expect(found).toMatchObject({ merge: NOTHING, joined: [], twins: [] })
 })
 
-it('what both made otherwise is asked, also where another object of mine says what theirs became', () => {
+it('different changes of both sides → a question, even if another object of mine equals theirs', () => {
   const found = merged([text(0, 'Car')], [text(0, 'Van'), text(0, 'Bus')], [text(0, 'Bus')])
   expect(found.merge).toEqual({ ...NOTHING, clashes: [{ base: 0, theirs: 0, isGone: false }] })
 })
 
-it('each of several that say the same answers for itself alone', () => {
+it('several equal objects → each answers for itself', () => {
   const base = [text(0, 'Car'), text(1, 'Car')]
   const found = merged(base, [text(0, 'Van'), text(1, 'Bus')], [text(0, 'Van'), text(1, 'Van')])
   expect(found.merge.clashes).toEqual([{ base: 1, theirs: 1, isGone: false }])

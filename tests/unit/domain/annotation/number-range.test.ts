@@ -26,7 +26,7 @@ function said(value: unknown, number: NumberRange) {
   return checker.report().findings.map(({ text }) => text)
 }
 
-it('an answer beyond the numbers of its question is an issue with the unit, and so is one between two steps', () => {
+it('an answer beyond its question’s range, or between two steps → is an issue with the unit', () => {
   expect(said(250, RANGE)).toEqual([])
   expect(said(300, RANGE)).toEqual(['“Speed” is 300; at most 250 km/h are asked for.'])
   expect(said(-1, RANGE)).toEqual(['“Speed” is -1; at least 0 km/h are asked for.'])
@@ -34,13 +34,13 @@ it('an answer beyond the numbers of its question is an issue with the unit, and 
   expect(said(3.25, { ...RANGE, step: null })).toEqual([])
 })
 
-it('steps count from the minimum, whatever noise decimals carry', () => {
+it('steps → count from the minimum, despite floating-point noise', () => {
   expect(isOnStep(0.1 + 0.2, { min: null, step: 0.1 })).toBe(true)
   expect(isOnStep(2.5, { min: 0.5, step: 1 })).toBe(true)
   expect(isOnStep(2, { min: 0.5, step: 1 })).toBe(false)
 })
 
-it('a question about a whole item with a short range is a scale', () => {
+it('a whole-item question with a short range → is a scale', () => {
   const stars = speed({ min: 1, max: 5, step: null, unit: '' })
   const of = { classId: 1, className: 'Car', colour: '#112233', groups: [stars] }
   const [question] = questionsOf({ classes: [of], rules: { limits: [] }, count: 'one', objects: [] })

@@ -63,7 +63,7 @@ const stroke = fc.record({
 })
 
 describe('a painted mask', () => {
-  it('has its first pixels again, bit for bit, when 1,000 random strokes are taken back [E.pixel]', () => {
+  it('undoing 1,000 random strokes restores its first pixels, bit for bit [E.pixel]', () => {
     const strokes = fc.sample(stroke, { numRuns: 1_000, seed: 11 })
     const start = drawn(...Array.from({ length: 280 }, (_, y) => (y % 7 === 0 ? 'a' : '.').repeat(300)))
     let mask = start
@@ -82,7 +82,7 @@ describe('a painted mask', () => {
     expect(maskBytes(mask)).toEqual(maskBytes(end))
   })
 
-  it('changes no pixel of a locked part, whatever is painted beside it', () => {
+  it('painting never changes a locked part’s pixels', () => {
     const locked = labelOf(15)
     const start = drawn(...Array.from({ length: 280 }, (_, y) => (y > 100 && y < 160 ? 'a' : '.').repeat(300)))
     const before = partsSpans(start, [15])
@@ -100,7 +100,7 @@ describe('a painted mask', () => {
     )
   })
 
-  it('comes back from its file with the same pixels, black and odd colours among them', async () => {
+  it('survives its file with the same pixels, including black and odd colours', async () => {
     const some = drawn('aa.b', '.cc.', 'd..d')
     const odd = painted(painted(some, [1, 0, 1], labelOf(0)), [2, 1, 2], labelOf(0xfedcba))
     const file = await maskFile(odd, async (bytes) => deflateSync(bytes))
@@ -112,7 +112,7 @@ describe('a painted mask', () => {
   })
 
   it.runIf(existsSync(NATIVE_SAMPLES))(
-    'is written with the pixels that it was read with, in every sample [E.pixel]',
+    'is written with the pixels it was read with, in every sample [E.pixel]',
     async () => {
       const files = readdirSync(join(NATIVE_SAMPLES, 'pixel'), { recursive: true, encoding: 'utf8' })
       const masks = files.filter((name) => name.endsWith('___save.png'))
@@ -129,7 +129,7 @@ describe('a painted mask', () => {
     },
   )
 
-  it('counts the pixels of a part over the borders of tiles, and outlines them', () => {
+  it('a part’s pixels are counted and outlined across tiles', () => {
     const mask = painted(emptyMask(SIZE.width, SIZE.height), rectangleSpans({ x: 250, y: 250 }, { x: 262, y: 260 }), 16)
     expect(partsBox(mask, [15])).toEqual({ box: { x: 250, y: 250, width: 12, height: 10 }, area: 120 })
     expect(maskLook(mask, [15])?.outline.lines.map((line) => [...line])).toEqual([
@@ -140,13 +140,13 @@ describe('a painted mask', () => {
 })
 
 describe('a brush', () => {
-  it('of one pixel paints the pixels under the pointer and no other', () => {
+  it('of one pixel paints exactly the pixels under the pointer', () => {
     const one = { size: 1, isRound: true }
     expect(pixelsOf(brushSpans({ x: 3.9, y: 2.1 }, { x: 3.9, y: 2.1 }, one))).toEqual(['3,2'])
     expect(pixelsOf(brushSpans({ x: 0.5, y: 0.5 }, { x: 3.5, y: 3.5 }, one))).toEqual(['0,0', '1,1', '2,2', '3,3'])
   })
 
-  it('covers as many rows as it is large, without a gap on its way', () => {
+  it('covers as many rows as its size, without gaps', () => {
     fc.assert(
       fc.property(stroke, ({ from, to, size, isRound }) => {
         const spans = brushSpans(from, to, { size, isRound })
@@ -158,7 +158,7 @@ describe('a brush', () => {
     )
   })
 
-  it('that is square covers whole squares, and a round one what lies within its radius', () => {
+  it('a square one covers whole squares, a round one its radius', () => {
     const at = { x: 10.5, y: 10.5 }
     expect(pixelsOf(brushSpans(at, at, { size: 5, isRound: false }))).toHaveLength(25)
     const round = pixelsOf(brushSpans(at, at, { size: 5, isRound: true }))
@@ -171,19 +171,19 @@ describe('a brush', () => {
 })
 
 describe('areas of pixels', () => {
-  it('of a polygon are the pixels whose middles lie in it, without its holes', () => {
+  it('a polygon marks pixels whose centre is inside, without holes', () => {
     const ring = [0, 0, 6, 0, 6, 6, 0, 6]
     expect(pixelsOf(polygonSpans([ring]))).toHaveLength(36)
     expect(pixelsOf(polygonSpans([ring, [2, 2, 4, 2, 4, 4, 2, 4]]))).toHaveLength(32)
   })
 
-  it('hang together by their sides', () => {
+  it('are connected by sides', () => {
     const mask = drawn('aa.a', '.a..', 'a..a')
     expect(new Set(pixelsOf(regionAt(mask, 0, 0)))).toEqual(new Set(['0,0', '1,0', '1,1']))
     expect(pixelsOf(regionAt(mask, 9, 0))).toEqual([])
   })
 
-  it('are the same by their outline and by their pixels', () => {
+  it('are equal by outline and by pixels', () => {
     fc.assert(
       fc.property(fc.array(stroke, { minLength: 1, maxLength: 4 }), (strokes) => {
         let mask = emptyMask(SIZE.width, SIZE.height)
@@ -197,7 +197,7 @@ describe('areas of pixels', () => {
     )
   })
 
-  it('that are holes or specks are found, the main piece and the open ground are not', () => {
+  it('holes and specks are found, the main part and the open background aren’t', () => {
     const mask = drawn('aaaaa..', 'a.aaa.a', 'aaaba..', 'aaaaa.b', '.......')
     const found = blemishesOf(mask, 4).map(({ kind, label, spans }) => [kind, label, ...pixelsOf(spans)])
     expect(found).toContainEqual(['hole', labelOf(15), '1,1'])

@@ -4,7 +4,7 @@ import { placesInOrder } from '../../../../domain/annotation/commands/places-in-
 
 const none = undefined
 
-it('what is in order stays, what is not and what is new comes between', () => {
+it('ordered entries → stay, and unordered or new ones go between', () => {
   expect([...placesInOrder([0, 1, 2])]).toEqual([])
   expect([...placesInOrder([3, 0, 1])]).toEqual([[0, -1]])
   expect([...placesInOrder([0, none, none, 1, none])]).toEqual([
@@ -18,7 +18,7 @@ it('what is in order stays, what is not and what is new comes between', () => {
   ])
 })
 
-it('whatever comes, the places rise then, and no more is moved than must be', () => {
+it('any input → positions ascend, with the fewest moves', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer({ min: -50, max: 50 })), fc.nat(5), (places, every) => {
       const now = places.map((place, at) => (every > 0 && at % every === 0 ? undefined : place))

@@ -48,8 +48,8 @@ function said(value: Native, facts = FACTS) {
   return checker.report().findings.map(({ check, text }) => `${check}: ${text}`)
 }
 
-describe('what single points of a skeleton answer', () => {
-  it('is missed where it has to be answered, point by point, and not of points that are not there', () => {
+describe('answers of a skeleton’s single points', () => {
+  it('are missing if required, point by point, except for absent points', () => {
     expect(said(skeleton(point(1), point(2, [LEFT]), point(4, [LEFT])))).toEqual([])
     expect(said(skeleton(point(1), point(2, [LEFT]), point(4)))).toEqual([
       'unanswered: “Side” of point 4 has to be answered.',
@@ -66,7 +66,7 @@ describe('what single points of a skeleton answer', () => {
     ])
   })
 
-  it('is found odd where it is no answer to the question, with the point that it is of', () => {
+  it('that don’t fit the question are reported with their point', () => {
     const odd = (...answers: readonly Native[]) => said(skeleton(point(2, answers)))
     expect(odd(answer('Side', 'top'))).toEqual(['odd-answer: “top” is none of the answers to “Side” of point 2.'])
     expect(odd(LEFT, answer('Side', 'right'))).toEqual(['odd-answer: “Side” of point 2 has 2 answers, and takes one.'])
@@ -77,7 +77,7 @@ describe('what single points of a skeleton answer', () => {
     expect(odd(LEFT, answer('Theirs', 'stays'))).toEqual([])
   })
 
-  it('is held against the numbers that the project sets for the class of the point', () => {
+  it('are checked against the project’s limits for the point’s class', () => {
     const limit = { className: 'Wheel', of: 'answer', group: 'Bolts', least: 4, most: 6 } as const
     const facts: CheckFacts = { ...FACTS, rules: { overlap: null, limits: [limit] } }
     expect(said(skeleton(point(4, [LEFT, answer('Bolts', 5)])), facts)).toEqual([])
@@ -86,7 +86,7 @@ describe('what single points of a skeleton answer', () => {
     ])
   })
 
-  it('makes what was said of the object hold no longer once it is otherwise', () => {
+  it('invalidate a decision on the object when changed', () => {
     const keyOf = (value: Native) => {
       const checker = createChecker(FACTS)
       checker.put(readDocument({ instances: [value] })?.objects ?? [])
@@ -106,7 +106,7 @@ describe('a skeleton in two versions', () => {
   const moved = skeleton({ ...point(1), x: 77 }, point(2, [LEFT, answer('Theirs', 'stays')]), point(4))
   const without = skeleton(point(1), point(2, [LEFT, answer('Theirs', 'stays')]))
 
-  it('differs in its shape and in the answers of each point, part by part', () => {
+  it('differs in its geometry and in each point’s answers, part by part', () => {
     expect(differingParts(base, answered)).toEqual(['point 4 Side'])
     expect(differingParts(base, turned)).toEqual(['point 2 Side'])
     expect(differingParts(base, moved)).toEqual(['shape'])
@@ -116,7 +116,7 @@ describe('a skeleton in two versions', () => {
     )
   })
 
-  it('takes each of these parts by itself', () => {
+  it('restores each of these parts separately', () => {
     expect(withParts(base, answered, ['point 4 Side'])).toEqual(answered)
     expect(withParts(answered, base, ['point 4 Side'])['points']).toEqual([
       point(1),
@@ -131,7 +131,7 @@ describe('a skeleton in two versions', () => {
     expect(withParts(base, answered, ['flags'])).toEqual(base)
   })
 
-  it('is merged where one answered a point and the other moved one or answered another', () => {
+  it('merges if one side answered a point and the other moved one or answered another', () => {
     for (const [mine, theirs] of [
       [answered, moved],
       [moved, answered],
@@ -148,7 +148,7 @@ describe('a skeleton in two versions', () => {
     ])
   })
 
-  it('is asked about where both answered the same question otherwise, or one answered a point that the other took away', () => {
+  it('asks if both answered one question differently, or one answered a point the other deleted', () => {
     const other = skeleton(point(1), point(2, [LEFT, answer('Theirs', 'stays')]), point(4, [answer('Side', 'right')]))
     expect(mergedObject(base, answered, other)).toBeUndefined()
     expect(mergedObject(base, answered, without)).toBeUndefined()

@@ -3,7 +3,7 @@ import { pointNumbers } from '../../../../domain/annotation/shaping/point-number
 
 const POLYGON = { type: 'polygon', points: [0, 0, 10, 0, 10.256, 8], exclude: [[2, 1, 4, 1, 4, 2]] }
 
-it('the points of an area and of its holes can be put elsewhere one by one', () => {
+it('the points of an area and its holes → can be moved one by one', () => {
   const points = pointNumbers(POLYGON)
   expect(points.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
@@ -17,7 +17,7 @@ it('the points of an area and of its holes can be put elsewhere one by one', () 
   expect(points[4]?.movedTo({ x: 5, y: 1 }).fields).toMatchObject({ exclude: [[2, 1, 5, 1, 4, 2]] })
 })
 
-it('a line has its points, and what its sides or a single place say has none', () => {
+it('a line → has points; an object with sides or a single position has none', () => {
   expect(pointNumbers({ type: 'polyline', points: [1, 2, 3, 4] }).map(({ x, y }) => [x, y])).toEqual([
     [1, 2],
     [3, 4],

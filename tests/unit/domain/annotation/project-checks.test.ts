@@ -40,14 +40,14 @@ describe('two objects of a class', () => {
   // 60 of 140 columns are common: 42.8 %.
   const pair = [box(0, 0, 100, 100), box(40, 0, 140, 100)]
 
-  test('overlap from the share that the project says, and not before', () => {
+  test('overlap from the project’s threshold on', () => {
     expect(found(pair, facts(42))).toEqual(['overlap 1'])
     expect(found(pair, facts(43))).toEqual([])
     expect(found(pair, facts(null))).toEqual([])
     expect(found([box(0, 0, 100, 100), box(40, 0, 140, 100, 'van')], facts(1))).toEqual([])
   })
 
-  test('are measured by what they enclose, not by their boxes', () => {
+  test('are compared by enclosed area, not by bounding box', () => {
     // Two halves of one square: their boxes are the same, what they enclose has nothing in common.
     const halves = [polygon(0, 0, 100, 0, 0, 100), polygon(100, 0, 100, 100, 0, 100)]
     expect(found(halves, facts(1))).toEqual([])
@@ -56,12 +56,12 @@ describe('two objects of a class', () => {
     expect(found([box(0, 0, 100, 100), polygon(0, 0, 100, 0, 0, 100)], facts(51))).toEqual([])
   })
 
-  test('are found whatever their sizes, and what is the same twice is told once', () => {
+  test('are found at any sizes, and a pair is reported once', () => {
     expect(found([box(0, 0, 4_000, 4_000), box(17, 23, 1_500, 1_400)], facts(10))).toEqual(['overlap 1'])
     expect(found([box(0, 0, 100, 100), box(1, 0, 100, 100)], facts(50))).toEqual(['duplicate 1'])
   })
 
-  test('are looked at again when one of them changes or goes', () => {
+  test('are rechecked when one of them changes or is deleted', () => {
     const checker = createChecker(facts(42))
     const ids = () => checker.report().findings.map(({ check, row }) => `${check} ${row}`)
     checker.put(read(pair))
@@ -74,7 +74,7 @@ describe('two objects of a class', () => {
     expect(ids()).toEqual([])
   })
 
-  test('are found as comparing each with each finds them', () => {
+  test('are found as by comparing all pairs', () => {
     let seed = 7
     const random = (most: number) => ((seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647) * most
     const all = Array.from({ length: 400 }, () => {
@@ -98,14 +98,14 @@ describe('two objects of a class', () => {
   })
 })
 
-describe('numbers', () => {
+describe('numeric limits', () => {
   const text = (instances: readonly Native[], ...limits: readonly Limit[]) => {
     const checker = createChecker(facts(null, ...limits))
     checker.put(read(instances))
     return checker.report().findings.map((one) => one.text)
   }
 
-  test('of objects lie between the least and the most of their class', () => {
+  test('the number of objects is within its class’s range', () => {
     const two = [box(0, 0, 9, 9), box(20, 0, 29, 9)]
     expect(text(two, limit('count', 1, 2))).toEqual([])
     expect(text(two, limit('count', 3, null))).toEqual(['2 objects of “car”; there are to be at least 3.'])
@@ -113,7 +113,7 @@ describe('numbers', () => {
     expect(found(two, facts(null, limit('count', null, 1)))).toEqual(['count 1'])
   })
 
-  test('of objects follow what comes and goes', () => {
+  test('the number of objects follows additions and removals', () => {
     const checker = createChecker(facts(null, limit('count', 2, 2)))
     const count = () => checker.report().counts['count'] ?? 0
     expect(count()).toBe(1)
@@ -126,7 +126,7 @@ describe('numbers', () => {
     expect(count()).toBe(1)
   })
 
-  test('of a size, and numbers that are answered, too', () => {
+  test('apply to sizes and answered numbers as well', () => {
     const one = box(0, 0, 30, 12)
     expect(text([one], limit('width', 30, 30), limit('height', 12, null), limit('area', 360, 360))).toEqual([])
     expect(text([one], limit('width', 31, null))).toEqual(['It is 30 pixels wide; at least 31 pixels are asked for.'])
@@ -139,11 +139,11 @@ describe('numbers', () => {
   })
 })
 
-test('every check is called what the settings of a project call it, and in their order', () => {
+test('every check has the settings’ name and order', () => {
   expect(CHECKS.map(({ id, title }) => [id, title])).toEqual(Object.entries(CHECK_TITLES))
 })
 
-describe('what a whole item is', () => {
+describe('a whole-item answer', () => {
   const tag = (className: string): Native => ({ type: 'tag', className })
   const asks = (count: 'one' | 'several'): CheckFacts => ({
     picture: undefined,
@@ -159,7 +159,7 @@ describe('what a whole item is', () => {
     return checker.report().findings.map(({ check, text }) => `${check}: ${text}`)
   }
 
-  test('is asked for where nothing is said, and may be one thing alone where the project says so', () => {
+  test('is required if empty, and may be limited to one class by the project', () => {
     expect(said([], asks('one'))).toEqual(['label: The item has no class. Choose one.'])
     expect(said([tag('Mug')], asks('one'))).toEqual([])
     expect(said([tag('Mug'), tag('Vase')], asks('one'))).toEqual([

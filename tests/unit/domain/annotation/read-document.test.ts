@@ -27,7 +27,7 @@ describe('readDocument', () => {
     ])
   })
 
-  it('counts what it can not read and goes on with the rest', () => {
+  it('counts unreadable objects and continues with the rest', () => {
     const instances = [
       { type: 'polygon', className: 'a', points: [1, 2, 3, null] },
       { type: 'hypercube', className: 'b' },
@@ -39,14 +39,14 @@ describe('readDocument', () => {
     expect(readDocument({ instances })).toMatchObject({ unread: 4, objects: [{ row: 4, className: 'c' }] })
   })
 
-  it.each(['constructor', 'toString', '__proto__', ''])('does not know objects of type "%s"', (type) => {
+  it.each(['constructor', 'toString', '__proto__', ''])('rejects objects of type "%s"', (type) => {
     expect(readDocument({ instances: [{ type, points: [1, 2, 3, 4, 5, 6] }] })).toMatchObject({
       objects: [],
       unread: 1,
     })
   })
 
-  it('never stumbles over what a file may hold: each object is drawn, without a place, or counted as unread', () => {
+  it('survives any file content: each object is drawn, without a place, or counted as unreadable', () => {
     const kinds = ['bbox', 'rbbox', 'polygon', 'polyline', 'point', 'ellipse', 'cuboid', 'template', 'tag']
     const fields = fc.record(
       {
@@ -73,7 +73,7 @@ describe('readDocument', () => {
     )
   })
 
-  it('reads what was said of an object: its attributes by group, and its approval', () => {
+  it('reads an object’s attributes by group, and its approval', () => {
     const read = readDocument({
       instances: [
         {
@@ -100,7 +100,7 @@ describe('readDocument', () => {
     ])
   })
 
-  it('finds the box around every kind of object', () => {
+  it('finds the bounding box of every kind of object', () => {
     const boxes = readDocument({
       instances: [
         { type: 'bbox', points: { x1: 50, y1: 40, x2: 10, y2: 20 } },
@@ -118,7 +118,7 @@ describe('readDocument', () => {
     expect(boxes?.[3]?.height).toBeCloseTo(40)
   })
 
-  it('reads the objects of a pixel annotation by their colours, and counts a colour that is none as unread [E.pixel]', () => {
+  it('reads a pixel annotation’s objects by colour, and counts an invalid colour as unreadable [E.pixel]', () => {
     const read = readDocument({
       instances: [
         { className: 'Cat', parts: [{ color: '#00000f' }, { color: '#00001E' }] },
@@ -129,13 +129,13 @@ describe('readDocument', () => {
     expect(read).toMatchObject({ unread: 2, objects: [{ kind: 'mask', className: 'Cat', parts: [15, 30] }] })
   })
 
-  it('gives objects the colour of their class, by the project or else by its name', () => {
+  it('colours objects by class, from the project or else from the name', () => {
     const instances = ['Car', 'Tree', 'constructor'].map((className) => ({ type: 'point', className, x: 1, y: 2 }))
     const colours = readDocument({ instances }, { Car: '#ff8800' })?.objects.map(({ colour }) => colour)
     expect(colours).toEqual(['#ff8800', classColour('Tree'), classColour('constructor')])
   })
 
-  it('takes the old form, a bare list', () => {
+  it('reads the old form, a plain list', () => {
     expect(
       readDocument([
         { type: 'point', x: 1, y: 2 },
@@ -144,7 +144,7 @@ describe('readDocument', () => {
     ).toMatchObject({ objects: [{ kind: 'point' }], unread: 0 })
   })
 
-  it.each([null, 'text', {}, { instances: {} }])('is no annotation: %j', (document) => {
+  it.each([null, 'text', {}, { instances: {} }])('rejects %j', (document) => {
     expect(readDocument(document)).toBeUndefined()
   })
 
@@ -157,20 +157,20 @@ describe('readDocument', () => {
 })
 
 describe('classHue', () => {
-  it('is the same every time and differs for alike names', () => {
+  it('is stable, and differs for similar names', () => {
     expect(classHue('car')).toBe(classHue('car'))
     const hues = ['car', 'cat', 'cap', 'can'].map(classHue)
     expect(new Set(hues).size).toBe(4)
   })
 
-  it('gives classes with nearly one hue different shades', () => {
+  it('gives classes of almost equal hue different shades', () => {
     expect(Math.abs(classHue('Nucleus') - classHue('Debris'))).toBeLessThan(20)
     const [first, second] = ['Nucleus', 'Debris'].map((name) => classColour(name).split(' ').slice(1).join(' '))
     expect(first).not.toBe(second)
   })
 })
 
-it('lists what can’t be read by its path and the reason, in both forms of files, and no more than 200 of it', () => {
+it('unreadable parts → are listed by path and reason, in both forms, at most 200', () => {
   const good = { type: 'point', className: 'a', x: 1, y: 2 }
   const bad = [
     { type: 'bbox', points: 'none' },

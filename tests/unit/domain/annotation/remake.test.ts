@@ -63,36 +63,36 @@ function size(value: Native | undefined): number {
 
 const sizes = (made: readonly Native[] | string) => (typeof made === 'string' ? made : made.map(size))
 
-describe('areas made of areas', () => {
-  it('merge into one, which is what the largest was', () => {
+describe('combining areas', () => {
+  it('merges into one, with the largest one’s fields', () => {
     const made = remade([box(0, 0, 10, 10), box(5, 0, 30, 10, { className: 'Van' })], merged)
     expect(made).toHaveLength(1)
     expect(made[0]).toMatchObject({ type: 'polygon', className: 'Van', kept: 'yes', updatedAt: AUTHOR.at })
     expect(sizes(made)).toEqual([300])
   })
 
-  it('keep a hole that they close around', () => {
+  it('keeps a hole that they surround', () => {
     const sides = [box(0, 0, 30, 5), box(0, 25, 30, 30), box(0, 0, 5, 30), box(25, 0, 30, 30)]
     const made = remade(sides, merged)
     expect(sizes(made)).toEqual([500])
     expect(made[0]).toMatchObject({ exclude: [expect.any(Array)] })
   })
 
-  it('do not merge where they lie apart, and nothing merges with a line', () => {
+  it('skips separate areas and lines when merging', () => {
     expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], merged)).toContain('Group them instead')
     expect(remade([box(0, 0, 1, 1), { type: 'polyline', points: [0, 0, 5, 5] }], merged)).toContain('enclose an area')
   })
 
-  it('leave out what is locked', () => {
+  it('skips locked ones', () => {
     expect(remade([box(0, 0, 10, 10), box(5, 0, 30, 10, { locked: true })], merged)).toBe('Select two areas or more.')
   })
 
-  it('keep what they share', () => {
+  it('intersects them', () => {
     expect(sizes(remade([box(0, 0, 10, 10), box(6, 4, 30, 30)], shared))).toEqual([24])
     expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], shared)).toBe('The selected areas don’t overlap.')
   })
 
-  it('lose what the uppermost covers, and become several where it parts them', () => {
+  it('subtracts the uppermost, which may split an area', () => {
     const made = remade([box(0, 0, 30, 10), box(10, 0, 20, 10, { className: 'Van' })], subtracted)
     expect(sizes(made)).toEqual([100, 100, 100])
     expect(typeof made === 'string' ? [] : made.map(({ className }) => className)).toEqual(['Car', 'Van', 'Car'])
@@ -100,7 +100,7 @@ describe('areas made of areas', () => {
     expect(remade([box(0, 0, 1, 1), box(5, 5, 6, 6)], subtracted)).toContain('covers nothing')
   })
 
-  it('get a hole where one is drawn inside, and lose a corner where it is drawn over one', () => {
+  it('cuts a hole inside, or a corner at the edge', () => {
     const inside = remade([box(0, 0, 10, 10)], holed([2, 2, 4, 2, 4, 4, 2, 4]))
     expect(sizes(inside)).toEqual([96])
     expect(inside[0]).toMatchObject({ exclude: [expect.any(Array)] })
@@ -112,8 +112,8 @@ describe('areas made of areas', () => {
   })
 })
 
-describe('areas cut along a line', () => {
-  it('become objects of their own, also through a hole', () => {
+describe('cutting areas along a line', () => {
+  it('makes separate objects, also through a hole', () => {
     const cut = cutAlong([
       { x: -5, y: 4 },
       { x: 15, y: 4 },
@@ -131,7 +131,7 @@ describe('areas cut along a line', () => {
     expect(made[1]).toMatchObject({ trackingId: null, createdBy: { email: AUTHOR.email } })
   })
 
-  it('follow a bent line', () => {
+  it('follows a bent line', () => {
     const bent = [
       { x: 5, y: -1 },
       { x: 5, y: 5 },
@@ -140,7 +140,7 @@ describe('areas cut along a line', () => {
     expect(sizes(remade([box(0, 0, 10, 10)], cutAlong(bent)))).toEqual([75, 25])
   })
 
-  it('are cut where the line was drawn, not where it would go on', () => {
+  it('cuts only where the line was drawn', () => {
     const c = { type: 'polygon', points: [0, 0, 10, 0, 10, 2, 2, 2, 2, 8, 10, 8, 10, 10, 0, 10] }
     const through = cutAlong([
       { x: 6, y: -1 },
@@ -150,7 +150,7 @@ describe('areas cut along a line', () => {
     expect(sizes(made)).toEqual([44, 8])
   })
 
-  it('stay whole where the line ends inside', () => {
+  it('fails if the line ends inside', () => {
     const half = cutAlong([
       { x: -5, y: 4 },
       { x: 5, y: 4 },
@@ -158,7 +158,7 @@ describe('areas cut along a line', () => {
     expect(remade([box(0, 0, 10, 10)], half)).toContain('from edge to edge')
   })
 
-  it('are parted into inside and outside by a closed one, also at their border', () => {
+  it('separates inside and outside of a closed line, also at their border', () => {
     const around = (x1: number, y1: number, x2: number, y2: number) =>
       cutAlong([
         { x: x1, y: y1 },
@@ -179,14 +179,14 @@ describe('areas cut along a line', () => {
   })
 })
 
-describe('lines cut along a line', () => {
+describe('cutting lines along a line', () => {
   const line = (...points: readonly number[]): Native => ({ type: 'polyline', className: 'Lane', groupId: 3, points })
   const across = (...xs: readonly number[]) =>
     cutAlong(xs.flatMap((x, at) => [-5, 5].map((y) => ({ x, y: at % 2 === 0 ? y : -y }))))
   const pointsOf = (made: readonly Native[] | string) =>
     typeof made === 'string' ? made : made.map(({ points }) => points)
 
-  it('become lines of their own, the longest in place of the one before', () => {
+  it('makes separate lines, the longest in the original’s place', () => {
     const made = remade([line(0, 0, 10, 0, 30, 0)], across(8))
     expect(pointsOf(made)).toEqual([
       [8, 0, 10, 0, 30, 0],
@@ -200,7 +200,7 @@ describe('lines cut along a line', () => {
     ])
   })
 
-  it('are cut with areas in one step, at a point of theirs too', () => {
+  it('works together with areas in one step, also at a point', () => {
     const made = remade([line(0, 0, 10, 0, 30, 0), box(5, -3, 15, 3)], across(10))
     expect(made).toHaveLength(4)
     expect(pointsOf(remade([line(0, 0, 10, 0, 30, 0)], across(10.04)))).toEqual([
@@ -209,7 +209,7 @@ describe('lines cut along a line', () => {
     ])
   })
 
-  it('stay as they are where nothing crosses them, and no point is cut', () => {
+  it('keeps lines without a crossing, and cuts no point', () => {
     expect(remade([line(0, 0, 10, 0)], across(20))).toBe('Nothing was crossed. Draw across the line to cut it.')
     expect(remade([line(0, 0, 10, 0)], across(0.01))).toContain('Nothing was crossed')
     expect(remade([line(0, 0, 10, 0)], across(9.99))).toContain('Nothing was crossed')
@@ -217,8 +217,8 @@ describe('lines cut along a line', () => {
   })
 })
 
-describe('shapes made of shapes', () => {
-  it('become polygons and boxes, and leave no field of the kind before', () => {
+describe('transforming objects', () => {
+  it('converts to polygons and boxes, without fields of the former type', () => {
     const ellipse = { type: 'ellipse', className: 'Car', cx: 50, cy: 40, rx: 20, ry: 10, angle: 0 }
     const [polygon] = remade([ellipse], converted('polygon'))
     expect(Object.keys(polygon as Native).toSorted()).toEqual(
@@ -234,7 +234,7 @@ describe('shapes made of shapes', () => {
     expect(remade([box(0, 0, 1, 1)], converted('bbox'))).toBe('Nothing selected can become a box.')
   })
 
-  it('lose the points that matter least, down to three', () => {
+  it('simplifies by dropping the least important points, down to three', () => {
     const points = [0, 0, 50, 0.5, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50, 0.2, 20]
     const left = (tolerance: number) => remade([{ type: 'polygon', points }], simplifiedBy(tolerance))[0]
     expect(left(5.5)).toMatchObject({ points: [0, 0, 100, 0, 100, 100, 51, 99, 0, 100, 1, 50] })
@@ -247,7 +247,7 @@ describe('shapes made of shapes', () => {
     expect((line as Native).points).toEqual([0, 0, 10, 0])
   })
 
-  it('become smooth about the same middle and of the same size, with their holes, and lines between the same ends', () => {
+  it('smooths areas about the same centre and size, with holes, and lines between the same ends', () => {
     const ring = (count: number, radius: number, uneven: number) =>
       Array.from({ length: count }, (_, at) => {
         const [turn, far] = [(at / count) * 2 * Math.PI, radius + (at % 2 === 0 ? uneven : -uneven)]
@@ -278,7 +278,7 @@ describe('shapes made of shapes', () => {
     ['left', [0, 0, 0]],
     ['centre', [10, 7, 0]],
     ['right', [20, 14, 0]],
-  ] as const)('are aligned at their %s', (edge, lefts) => {
+  ] as const)('aligns at their %s', (edge, lefts) => {
     const made = remade([box(5, 0, 15, 9), box(0, 20, 16, 30), box(0, 40, 30, 50)], aligned(edge))
     expect(typeof made === 'string' ? made : made.map(({ points }) => (points as { x1: number }).x1)).toEqual(lefts)
   })
@@ -287,16 +287,16 @@ describe('shapes made of shapes', () => {
     ['top', 0],
     ['middle', 15],
     ['bottom', 30],
-  ] as const)('are aligned at their %s', (edge, top) => {
+  ] as const)('aligns at their %s', (edge, top) => {
     const made = remade([box(0, 5, 9, 15), box(20, 0, 30, 40)], aligned(edge))
     expect(typeof made === 'string' ? made : made[0]?.points).toMatchObject({ x1: 0, y1: top, y2: top + 10 })
   })
 
-  it('need two to be aligned', () => {
+  it('requires two for aligning', () => {
     expect(remade([box(0, 0, 1, 1)], aligned('left'))).toBe('Select two objects or more to align them.')
   })
 
-  it('are flipped about the middle of all, each kind as itself', () => {
+  it('flips about the common centre, keeping each type', () => {
     const values: readonly Native[] = [
       box(0, 0, 10, 20),
       { type: 'polygon', points: [20, 0, 40, 0, 40, 20], exclude: [[30, 2, 38, 2, 38, 10]] },
@@ -335,7 +335,7 @@ describe('shapes made of shapes', () => {
     expect((upside as Native).points).toEqual([0, 30, 10, 0])
   })
 
-  it('are distributed with equal gaps between the outer two, whichever comes first', () => {
+  it('distributes with equal gaps between the outer two, in any order', () => {
     const made = remade([box(0, 0, 10, 5), box(70, 0, 100, 5), box(12, 0, 32, 5)], distributed('x'))
     expect(typeof made === 'string' ? made : made.map(({ points }) => (points as { x1: number }).x1)).toEqual([
       0, 70, 30,
@@ -350,7 +350,7 @@ describe('shapes made of shapes', () => {
   })
 })
 
-describe('areas whose numbers lie too far apart to say what they enclose', () => {
+describe('areas with coordinates too far apart', () => {
   const small = { type: 'polygon', className: 'Car', points: [3, 3, 51, 3, 3, 27] }
   const endless = { type: 'polygon', className: 'Car', points: [1e21, 16, 1e21, 16, 10, 10] }
 

@@ -10,7 +10,7 @@ function rowsIn(cells: RowCells, group: number, key: number): readonly number[] 
 
 describe('rows by their cells', () => {
   for (const seed of [1, 27, 512])
-    it(`are what lists of them would be, in their order, while they come, move and go (seed ${seed})`, () => {
+    it(`equal lists after random additions, moves and removals (seed ${seed})`, () => {
       const random = randomOf(seed)
       const cells = createRowCells()
       const lists = new Map<string, number[]>()
@@ -49,7 +49,7 @@ describe('rows by their cells', () => {
       expect(placed.size).toBeGreaterThan(2_000)
     })
 
-  it('know nobody where nobody was put, and forget who is put in twice', () => {
+  it('are empty at first, and an object added again moves', () => {
     const cells = createRowCells()
     expect(cells.first(0, 0)).toBe(-1)
     cells.remove(3)

@@ -18,8 +18,8 @@ function readBeside(text: string, texts: readonly string[], size = 50) {
   return { values: last && values, places, text: coming.text() }
 }
 
-describe('an annotation that mostly has what a known one has', () => {
-  it('has the entries that it has when all of it is parsed, wherever it is cut and whatever is known', () => {
+describe('an annotation almost equal to a known one', () => {
+  it('has the same entries as a full parse, wherever it is split and whatever is known', () => {
     const entry = fc.oneof(
       fc.record({ n: fc.integer({ max: 30, min: 0 }), text: fc.constantFrom('},{', 'ä"', ']') }),
       fc.constantFrom(null, 7, 'a,b'),
@@ -56,7 +56,7 @@ describe('an annotation that mostly has what a known one has', () => {
     fc.assert(fc.property(lists, changes, fc.integer({ min: 1, max: 90 }), near), { numRuns: 400 })
   })
 
-  it('parses nothing of what is known, also where very much came before it or stands in another order', () => {
+  it('parses no known entry, also after much new text or in another order', () => {
     const texts = Array.from({ length: 300 }, (_, n) => JSON.stringify({ n }))
     const all = texts.map((_, place) => place)
     const places = (list: readonly string[]) => readBeside(`[${list.join()}]`, texts).places
@@ -69,7 +69,7 @@ describe('an annotation that mostly has what a known one has', () => {
   })
 
   it.each(['[{"a":1},{"b":}]', '[{"a":1}{"b":2}]', '[{"a":1},,{"b":2}]', '[{"a":1},]', '{"instances":[{"a":1}'])(
-    'is none where the text is none: %s',
+    'is invalid if its text is: %s',
     (text) => expect(readBeside(text, ['{"a":1}', '{"b":2}'], 1_000).values).toBeUndefined(),
   )
 })

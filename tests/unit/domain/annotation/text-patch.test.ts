@@ -16,7 +16,7 @@ function after(value: Native, delta: readonly Op[]): Native {
 }
 
 describe('a change of a text', () => {
-  it('of 60 letters or more is kept as what differs, of fewer as a whole [S9.2]', () => {
+  it('of 60 letters or more is stored as a difference, shorter ones in full [S9.2]', () => {
     const [short, long] = ['x'.repeat(59), 'x'.repeat(60)]
     expect(changedFields('b0', { own: 'x' }, { own: short })).toEqual([
       { o: 'set', id: 'b0', path: ['own'], from: 'x', to: short },
@@ -29,7 +29,7 @@ describe('a change of a text', () => {
     expect(changedFields('b0', {}, { own: long })).toMatchObject([{ o: 'set', from: ABSENT, to: long }])
   })
 
-  it('within a list of answers is kept without the other answers; another answer is not', () => {
+  it('in a list of answers is stored without the other answers, which differs from another answer', () => {
     const other = { groupId: 1, groupName: 'Kind', name: 'Lorry' }
     const said = (name: string) => ({ groupId: 2, groupName: 'Note', name })
     const before = { attributes: [other, said(LONG)] }
@@ -42,7 +42,7 @@ describe('a change of a text', () => {
     expect(changedFields('b0', before, { attributes: [said(`${LONG}!`)] })).toMatchObject([{ o: 'set' }])
   })
 
-  it('is taken back and done again to the letter, whatever the texts are, also after it was written down', () => {
+  it('is undone and redone exactly, for any texts, also after it was stored', () => {
     const letters = fc.constantFrom('a', 'b', ' ', '\n', '"', '\u00e4', '\ud83d\ude9a', '\ud83d\ude9b', '\ud83d')
     const text = fc.string({ unit: letters, maxLength: 200, size: 'max' })
     fc.assert(
@@ -59,7 +59,7 @@ describe('a change of a text', () => {
     )
   })
 
-  it('of two pages that share nothing is one replacement, at once', () => {
+  it('between two unrelated pages is one replacement, at once', () => {
     const [from, to] = [`<${'ab'.repeat(100_000)}>`, `<${'cd'.repeat(100_000)}>`]
     expect(textPatch(from, to)).toEqual([[1, from.slice(1, -1), to.slice(1, -1)]])
   })

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { approvalOf, decided } from '../../../../domain/annotation/parts/approval'
 import { toggled } from '../../../../domain/annotation/parts/toggle'
 
-describe('a value with an initial one', () => {
-  it('becomes what it is toggled to, and the initial one when that is done again', () => {
+describe('a value with an initial state', () => {
+  it('becomes its toggled state, and the initial one when toggled again', () => {
     expect(toggled('none', 'none', 'high')).toEqual({ ok: true, value: 'high' })
     expect(toggled('low', 'none', 'high')).toEqual({ ok: true, value: 'high' })
     expect(toggled('high', 'none', 'high')).toEqual({ ok: true, value: 'none' })
@@ -15,8 +15,8 @@ describe('a value with an initial one', () => {
   })
 })
 
-describe('the decision on objects', () => {
-  it('is read from the native field, where nothing else counts as one [S4.7]', () => {
+describe('decisions on objects', () => {
+  it('are read from the native field, where other values count as none [S4.7]', () => {
     expect([false, true, null, undefined, 0, 'true'].map((error) => approvalOf({ error }))).toEqual([
       'approved',
       'disapproved',
@@ -27,7 +27,7 @@ describe('the decision on objects', () => {
     ])
   })
 
-  it('is the one that was made, and none where all had it already [S4.7]', () => {
+  it('apply to all, and are cleared where all had them already [S4.7]', () => {
     expect(decided('approved', [null])).toMatchObject({ error: false })
     expect(decided('disapproved', ['approved'])).toMatchObject({ error: true })
     expect(decided('approved', ['approved', null])).toMatchObject({ error: false })

@@ -21,7 +21,7 @@ const changedFrom = (came: Native, value: Native): VersionObject => ({
 })
 
 describe('two versions', () => {
-  it('that hold the same text are alike, in whatever order, each object once', () => {
+  it('with the same text are equal, in any order, each object once', () => {
     const [a, b] = [box(0, 0), box(200, 0)]
     expect(compareVersions(untouched(a, a, b), texts(b, a))).toEqual({
       same: 2,
@@ -33,7 +33,7 @@ describe('two versions', () => {
     })
   })
 
-  it('that spell the same object otherwise are alike', () => {
+  it('with different spellings of an object are equal', () => {
     const { type, className, points } = box(0, 0)
     expect(compareVersions(untouched(box(0, 0)), texts({ points, className, type }))).toMatchObject({
       same: 1,
@@ -41,7 +41,7 @@ describe('two versions', () => {
     })
   })
 
-  it('differ in an object that was changed here, wherever it was moved to', () => {
+  it('differ in an object changed here, wherever it was moved', () => {
     const mine = [changedFrom(box(0, 0), box(900, 900)), ...untouched(box(200, 0))]
     expect(compareVersions(mine, texts(box(0, 0), box(200, 0)))).toEqual({
       same: 1,
@@ -53,7 +53,7 @@ describe('two versions', () => {
     })
   })
 
-  it('differ in an object that was changed there, known by who made it and when, or by its name', () => {
+  it('differ in an object changed there, identified by author and time, or by name', () => {
     const made = by('ada@example.test', '2026-11-23T10:00:00.000Z')
     expect(compareVersions(untouched(box(0, 0, made)), texts(box(900, 0, made)))).toMatchObject({ changed: [[0, 0]] })
     expect(compareVersions(untouched(box(0, 0, { id: 7 })), texts(box(900, 0, { id: 7 })))).toMatchObject({
@@ -61,7 +61,7 @@ describe('two versions', () => {
     })
   })
 
-  it('differ in an object that lies where another of its class lies: the nearest is it', () => {
+  it('differ in an object near another of its class: the nearest one matches', () => {
     const difference = compareVersions(
       untouched(box(0, 0), box(3, 1)),
       texts(box(4, 1), box(0, 1), box(0, 0, { className: 'Bus' }), box(40, 0)),
@@ -79,13 +79,13 @@ describe('two versions', () => {
     })
   })
 
-  it('changed in both are one object that differs', () => {
+  it('both changing one object → it differs once', () => {
     const made = by('ada@example.test', '2026-11-23T10:00:00.000Z')
     const mine = [changedFrom(box(0, 0, made), box(50, 0, made))]
     expect(compareVersions(mine, texts(box(0, 70, made)))).toMatchObject({ changed: [[0, 0]], onlyMine: [] })
   })
 
-  it('keep apart what can’t be read: it is like its own text alone', () => {
+  it('keep unreadable objects separate: each equals only its own text', () => {
     expect(compareVersions([{ text: '{bad' }, { text: '{worse' }], ['{bad', 'null', '{other'])).toEqual({
       same: 1,
       changed: [],
@@ -96,7 +96,7 @@ describe('two versions', () => {
     })
   })
 
-  it('of twenty thousand objects, every one spelled anew and moved a little, are compared in seconds', () => {
+  it('of twenty thousand objects, all respelled and slightly moved, are compared in seconds', () => {
     const at = (n: number) => [(n % 400) * 150, Math.floor(n / 400) * 80] as const
     const all = (by: number) => Array.from({ length: 20_000 }, (_, n) => JSON.stringify(box(at(n)[0] + by, at(n)[1])))
     const mine = all(0).map((text) => ({ text }))
@@ -111,7 +111,7 @@ describe('two versions', () => {
   })
 })
 
-describe('becoming a version', () => {
+describe('restoring a version', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, at): ObjectId => `b${at}`)
 
   function become(values: readonly Native[], args: Omit<Parameters<typeof becomeVersion>[1], 'label'>) {
@@ -143,7 +143,7 @@ describe('becoming a version', () => {
     return after
   }
 
-  it('takes what is too much, adds what is missing, and gives the rest just the fields of the version; undone it is as it was', () => {
+  it('removes extra objects, adds missing ones, and gives the rest the version’s fields; undo reverts everything', () => {
     const before = [box(0, 0, { locked: true }), box(200, 0, { note: 'mine' }), box(400, 0)]
     const after = become(before, {
       remove: ['b0'],
@@ -159,7 +159,7 @@ describe('becoming a version', () => {
     )
   })
 
-  it('that it is already changes nothing', () => {
+  it('that is already current changes nothing', () => {
     expect(become([box(0, 0)], { remove: [], change: [{ id: 'b0', value: box(0, 0) }], add: [] })).toHaveProperty(
       'refusal',
     )

@@ -18,14 +18,14 @@ function factsOf(file: Uint8Array) {
 }
 
 describe('the frames of a clip', () => {
-  it.each([true, false])('MP4, its pictures before its head: %s → rate, frames and size', (mediaFirst) => {
+  it.each([true, false])('an MP4 with pictures before its header: %s → rate, frames and size', (mediaFirst) => {
     const { facts, read } = factsOf(aMovieFile({ rate: 30, frames: 90, width: 320, height: 180, mediaFirst }))
     expect(facts).toEqual({ rate: 30, frames: 90, width: 320, height: 180 })
     // The pictures themselves are passed over.
     expect(read).toBeLessThan(1_000)
   })
 
-  it('a file of another kind, a cut one and an empty one → none', () => {
+  it('another, truncated or empty file → none', () => {
     const movie = aMovieFile()
     for (const file of [
       Buffer.from('\u001aEßwebm is another kind'),
@@ -35,7 +35,7 @@ describe('the frames of a clip', () => {
       expect(factsOf(file).facts).toBeUndefined()
   })
 
-  it.skipIf(!existsSync(MEDIA))('clips of cameras → what they hold', () => {
+  it.skipIf(!existsSync(MEDIA))('clips of cameras → their rate, frames and size', () => {
     const of = (name: string) => factsOf(readFileSync(`${MEDIA}/${name}`)).facts
     expect(of('earth.mov')).toEqual({ rate: 30, frames: 901, width: 1920, height: 1080 })
     expect(of('pexels-1182652.mp4')).toEqual({ rate: 30_000 / 1_001, frames: 272, width: 960, height: 540 })

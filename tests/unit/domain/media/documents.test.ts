@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { drawnSize, pictureLabel, pictureName } from '#domain/media/documents'
 
-describe('pictures of documents', () => {
-  it('are named by their file and number, with as many digits as the last one has', () => {
+describe('pictures made of documents', () => {
+  it('are named by file and number, padded to the last number’s digits', () => {
     expect(pictureName('report.pdf', 'pdf', 1, 3)).toBe('report_p001.png')
     expect(pictureName('a.b/Report.PDF', 'pdf', 12, 12_000)).toBe('a.b/Report_p00012.png')
     expect(pictureName('scan.dcm', 'dicom', 7, 1)).toBe('scan_f007.png')
@@ -15,12 +15,12 @@ describe('pictures of documents', () => {
     ])
   })
 
-  it('are drawn at 200 dots an inch, so that A4 and Letter fit into a pixel project', () => {
+  it('are rendered at 200 dpi, so that A4 and Letter fit into a pixel project', () => {
     expect(drawnSize(595.28, 841.89, 4_000_000)).toMatchObject({ width: 1653, height: 2338 })
     expect(drawnSize(612, 792, 4_000_000)).toMatchObject({ width: 1700, height: 2200 })
   })
 
-  it('have never more pixels or longer sides than allowed, however large the page is', () => {
+  it('never exceed the allowed pixels and side lengths, however large the page', () => {
     for (const [width, height] of [
       [2_384, 3_370],
       [14_400, 14_400],
@@ -39,7 +39,7 @@ describe('pictures of documents', () => {
     expect(drawnSize(14_400, 14_400, 4_000_000)).toMatchObject({ width: 2_000, height: 2_000 })
   })
 
-  it('are none of pages that are no pages', () => {
+  it('don’t exist for empty pages', () => {
     for (const [width, height] of [
       [0, 10],
       [-5, 10],

@@ -4,7 +4,7 @@ import { documentText, PDF_TEXT_VERSION, pageText } from '#domain/media/page-tex
 const ends = (text: string) => ({ text, ends: true })
 const runs = (text: string) => ({ text, ends: false })
 
-it('the text of a page is that of its runs, with lines where they end and no sign that parts pages [S2.9]', () => {
+it('a page’s text → consists of its runs, with line ends and without page separators [S2.9]', () => {
   expect(PDF_TEXT_VERSION).toBe(1)
   expect(pageText([runs('Dear '), ends('Ada, '), ends(''), runs('a\fb\u0000c\td'), ends('')])).toBe(
     'Dear Ada,\n\nabc\td',
@@ -13,6 +13,6 @@ it('the text of a page is that of its runs, with lines where they end and no sig
   expect(pageText([ends(' '), ends('')])).toBe('')
 })
 
-it('the number of a page is that of the form feeds before it, also after empty pages', () => {
+it('a page’s number → counts the form feeds before it, also after empty pages', () => {
   expect(documentText(['one', '', 'three'])).toBe('one\f\fthree')
 })

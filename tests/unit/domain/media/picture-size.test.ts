@@ -19,7 +19,7 @@ const FORMATS = [
 
 describe('the size of a picture', () => {
   it.each(FORMATS)(
-    'is told by the head of a %s file, and by half a head or nothing at all never wrongly [S9.5]',
+    'is read from a %s header, and never wrongly from a partial or missing one [S9.5]',
     async (kind, make) => {
       const bytes = await make()
       expect(fileKind(bytes, 'a')).toBe(kind)
@@ -32,7 +32,7 @@ describe('the size of a picture', () => {
     },
   )
 
-  it('is told by a large TIFF of an old and of a new kind of computer', () => {
+  it('is read from BigTIFF in both byte orders', () => {
     for (const little of [true, false]) {
       const bytes = Buffer.alloc(64)
       const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
@@ -52,7 +52,7 @@ describe('the size of a picture', () => {
     }
   })
 
-  it('is not told of other files', () => {
+  it('is unknown for other files', () => {
     expect(pictureSize('pdf', Buffer.from('%PDF-1.7'))).toBeUndefined()
   })
 })

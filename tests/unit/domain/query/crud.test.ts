@@ -239,13 +239,13 @@ function someParts(made: ReturnType<typeof generator>): QueryParts {
   return parts
 }
 
-describe(`beside @nestjsx/crud-request ${version}`, () => {
-  it('is compared with the version whose texts count', () => {
+describe(`compared with @nestjsx/crud-request ${version}`, () => {
+  it('the version with the reference texts is used', () => {
     expect(version).toBe('4.6.2')
   })
 
   it(
-    `reads ${CASES} generated queries, valid and invalid, alike [S5.5] [S7.17] [S8.6] [seed ${SEED}]`,
+    `${CASES} generated queries, valid and invalid, are read alike [S5.5] [S7.17] [S8.6] [seed ${SEED}]`,
     () => {
       const made = generator(SEED)
       const seen = { value: 0, message: 0 }
@@ -267,7 +267,7 @@ describe(`beside @nestjsx/crud-request ${version}`, () => {
   )
 
   it(
-    `writes ${CASES} generated queries byte by byte alike, or says the same of what is wrong [S5.5] [S7.17] [S8.6] [seed ${SEED}]`,
+    `${CASES} generated queries are written byte by byte alike, or fail with the same message [S5.5] [S7.17] [S8.6] [seed ${SEED}]`,
     () => {
       const made = generator(SEED + 1)
       const seen = { value: 0, message: 0 }
@@ -283,7 +283,7 @@ describe(`beside @nestjsx/crud-request ${version}`, () => {
     LONG_MS,
   )
 
-  it('reads the parameters of a path alike [S5.5] [S8.6]', () => {
+  it('path parameters are read alike [S5.5] [S8.6]', () => {
     const made = generator(SEED + 2)
     const uuids = ['5f0c4a4e-3b0a-4b0e-9b0a-3b0a4b0e9b0a', '5F0C4A4E-3B0A-0B0E-9B0A-3B0A4B0E9B0A', 'no-uuid', '']
     for (let step = 0; step < 2_000; step += 1) {
@@ -315,7 +315,7 @@ describe(`beside @nestjsx/crud-request ${version}`, () => {
 })
 
 describe('include_deleted', () => {
-  it('is read and written as the successor of that library does [S7.17]', () => {
+  it('is read and written as in that library’s successor [S7.17]', () => {
     const { RequestQueryBuilder: Builder, RequestQueryParser: Parser } = dataui
     for (const includeDeleted of [0, 1]) {
       const parts = { filter: { field: 'a', operator: '$eq', value: 1 }, includeDeleted } as const

@@ -33,8 +33,8 @@ function found<T extends FieldType>(type: T, operator: FieldOperator<T>, value?:
   return found.value.rows.map(({ id }) => id)
 }
 
-describe('fields are filtered by the operators of their type [S5.4]', () => {
-  it('text, whatever its capitals; what is empty does not contain it', () => {
+describe('field filters by type [S5.4]', () => {
+  it('text, ignoring case; an empty text doesn’t contain it', () => {
     expect(FIELD_OPERATORS).toEqual({
       text: ['contains', 'does not contain', 'is empty'],
       multiselect: ['is', 'is not', 'is empty'],
@@ -57,7 +57,7 @@ describe('fields are filtered by the operators of their type [S5.4]', () => {
     expect(found('single_select', 'is empty')).toEqual([3])
   })
 
-  it('numeric, where nothing is no number, not even 0', () => {
+  it('numeric, where an empty value isn’t a number, not even 0', () => {
     expect(found('numeric', 'equal', 0)).toEqual([4])
     expect(found('numeric', 'not equal', 3)).toEqual([2, 3, 4])
     expect(found('numeric', 'greater', 3)).toEqual([2])
@@ -78,7 +78,7 @@ describe('fields are filtered by the operators of their type [S5.4]', () => {
     expect(found('permissions', 'none granted')).toEqual([3])
   })
 
-  it('and a value that is none for an operator makes no condition', () => {
+  it('an invalid value for an operator makes no condition', () => {
     expect(fieldCondition('note', 'text', 'contains', '')).toBeUndefined()
     expect(fieldCondition('size', 'numeric', 'greater', 'much')).toBeUndefined()
     expect(fieldCondition('size', 'numeric', 'equal', Number.NaN)).toBeUndefined()

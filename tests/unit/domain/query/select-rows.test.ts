@@ -63,19 +63,19 @@ it.each([
   expect(ids({ filter })).toEqual(expected)
 })
 
-it('several filters hold together, beside any of the ors; one of each alone is what it says', () => {
+it('several filters → all apply, together with any of the ors; a single one of each applies', () => {
   expect(ids({ filter: ['type||$eq||user', 'note||$eq||a'] })).toEqual([2])
   expect(ids({ or: ['id||$eq||1', 'id||$eq||3'] })).toEqual([1, 3])
   expect(ids({ filter: ['type||$eq||user', 'note||$eq||a'], or: 'id||$eq||1' })).toEqual([1, 2])
 })
 
-it('a search takes the place of the filters', () => {
+it('a search → replaces the filters', () => {
   const s = JSON.stringify({ type: 'user', $or: [{ note: { $eq: 'b' } }, { id: { $gt: 9 } }] })
   expect(ids({ s, filter: 'id||$eq||1' })).toEqual([3])
   expect(ids({ s: JSON.stringify({ $and: [{ id: { $or: { $eq: 1, $gt: 2 } } }] }) })).toEqual([1, 3])
 })
 
-it('is sorted, cut to a page, and says how many there are in all', () => {
+it('a list → is sorted, paged, and has its total', () => {
   expect(ids({ sort: ['type,DESC', 'id,DESC'] })).toEqual([3, 2, 1])
   expect(ids({ sort: 'name,ASC' })).toEqual([3, 1, 2])
   const parsed = parseQuery({ limit: '1', page: '2' })
@@ -100,11 +100,11 @@ it.each([
     { $or: [1, 2, 3].map(() => ({ id: { $in: Array.from({ length: 4_000 }, (_, at) => at) } })) },
   ],
   ['a very long value', { name: { $cont: 'x'.repeat(4_001) } }],
-])('a search with %s is refused', (_, search) => {
+])('a search with %s → is refused', (_, search) => {
   expect(refused(search)).toMatchObject({ code: 'bad_request' })
 })
 
-it('a search of very many rows by very many conditions is refused as too slow, and a usual one is answered', () => {
+it('very many rows with very many conditions → are refused as too slow, and usual searches are answered', () => {
   const rows = Array.from({ length: 10_000 }, (_, id) => ({ id }))
   const of = (conditions: number) => {
     const s = JSON.stringify({ $or: Array.from({ length: conditions }, (_, id) => ({ id: { $eq: id } })) })
@@ -115,7 +115,7 @@ it('a search of very many rows by very many conditions is refused as too slow, a
   expect(of(100)).toMatchObject({ value: { count: 100 } })
 })
 
-it('five thousand values are looked up, not walked, for each row', () => {
+it('five thousand values → are looked up by hash for each row', () => {
   const rows = Array.from({ length: 10_000 }, (_, id) => ({ id }))
   const s = JSON.stringify({ id: { $in: Array.from({ length: 5_000 }, (_, at) => -at - 1) } })
   const parsed = parseQuery({ s })

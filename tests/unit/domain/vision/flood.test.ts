@@ -16,8 +16,8 @@ function flat(...parts: readonly (readonly [grey: number, x: number, y: number, 
 }
 const at = (x: number, y: number) => y * WIDE + x
 
-describe('what looks alike', () => {
-  it('is looked for in the squares that are reached, and nowhere else', () => {
+describe('similar pixels', () => {
+  it('are searched only in the squares reached', () => {
     for (const stopsAtEdges of [false, true]) {
       const lab = colourSquares(flat([160, 20, 20, 60, 60], [160, 500, 400, 60, 60]))
       const marks = alike(lab, at(50, 50), { tolerance: 10, connected: true, stopsAtEdges })
@@ -30,7 +30,7 @@ describe('what looks alike', () => {
     }
   })
 
-  it('is found over the borders of squares, and everywhere where it need not hang together', () => {
+  it('are found across squares, and everywhere if not connected', () => {
     const parts = [
       [160, 100, 100, 300, 200],
       [160, 500, 400, 60, 60],
@@ -46,7 +46,7 @@ describe('what looks alike', () => {
     }
   })
 
-  it('has the colours that are published for L*a*b*', () => {
+  it('use the published L*a*b* colours', () => {
     const data = new Uint8ClampedArray(5 * 5 * 4)
     for (const [rgb, wanted] of [
       [
@@ -78,7 +78,7 @@ describe('what looks alike', () => {
   })
 })
 
-it('each mark is calmed to what most of those around it are, beyond borders too', () => {
+it('each mark follows the majority around it, across borders too', () => {
   const random = seeded(7)
   for (let times = 0; times < 400; times += 1) {
     const [width, height, reach] = [1 + Math.floor(23 * random()), 1 + Math.floor(12 * random()), 1 + (times % 2)]

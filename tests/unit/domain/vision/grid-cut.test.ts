@@ -40,7 +40,7 @@ function aGrid(seed: number) {
   return { width, height, count, terminals, links, costOf }
 }
 
-describe('the cut of a grid', () => {
+describe('a grid cut', () => {
   it('costs no more than the best of all cuts, over 300 random grids', () => {
     for (let seed = 1; seed <= 300; seed += 1) {
       const { width, height, count, terminals, links, costOf } = aGrid(seed)
@@ -58,7 +58,7 @@ describe('the cut of a grid', () => {
     }
   })
 
-  it('costs as much as another, slow algorithm finds to be the least, on random grids up to 12 × 12', () => {
+  it('costs as much as a slow reference algorithm’s, on random grids up to 12 × 12', () => {
     // The same grids each time, and others by the seed of this run.
     const others = 1_001 + SEED
     const seeds = Array.from({ length: times(250, 1_000) }, (_, at) => [1 + at, others + at]).flat()

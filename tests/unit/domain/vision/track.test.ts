@@ -52,8 +52,8 @@ function overlap(a: TrackedBox, b: TrackedBox): number {
   return both / (a.width * a.height + b.width * b.height - both)
 }
 
-describe('a box that is followed', () => {
-  it('still lies on its thing after 60 frames: at least 0.7 of both together, on the mean of 20 scenes', () => {
+describe('a tracked box', () => {
+  it('still covers its object after 60 frames: at least 0.7 overlap, on average over 20 scenes', () => {
     const ends = Array.from({ length: 20 }, (_, seed) => {
       const { boxAt, frameAt } = scene(seed)
       const tracker = trackBox(frameAt(0), boxAt(0))
@@ -64,7 +64,7 @@ describe('a box that is followed', () => {
     expect(ends.reduce((sum, one) => sum + one, 0) / ends.length).toBeGreaterThanOrEqual(0.7)
   })
 
-  it('ends where the thing is gone', () => {
+  it('ends where the object disappears', () => {
     const { boxAt, frameAt } = scene(3)
     const tracker = trackBox(frameAt(0), boxAt(0))
     expect(tracker.next(frameAt(1))).toBeDefined()

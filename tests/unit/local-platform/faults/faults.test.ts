@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFaults } from '../../../../local-platform/faults/faults'
 
-it('strikes as often as it was told, what it was told', () => {
+it('a fault → occurs as often as set, as set', () => {
   const faults = createFaults()
   faults.set([
     { service: 'items', method: 'PUT', times: 2, kind: { name: 'drop' } },

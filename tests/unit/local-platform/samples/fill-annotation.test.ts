@@ -9,7 +9,7 @@ const item = {
   classIds: new Map([['Car', 701]]),
 }
 
-it('fills every blank with a value of its own kind', () => {
+it('every placeholder → gets a value of its type', () => {
   const template = JSON.stringify({
     metadata: {
       name: BLANK.itemName,
@@ -29,7 +29,7 @@ it('fills every blank with a value of its own kind', () => {
   expect(classesIn(template)).toEqual(['Car', 'Van'])
 })
 
-it('keeps as many comments as are open, and words that are no blanks', () => {
+it('open comments → keep their number, and other words stay', () => {
   const template = JSON.stringify({ comments: [{ text: '$5' }, { text: 'second' }], note: '$price' })
   expect(JSON.parse(fillAnnotation(template, item))).toEqual({ comments: [{ text: '$5' }], note: '$price' })
   expect(JSON.parse(fillAnnotation(template, { ...item, openComments: 0 }))).toMatchObject({ comments: [] })

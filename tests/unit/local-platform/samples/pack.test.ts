@@ -18,7 +18,7 @@ const filesOf = ({ media, thumbnail, annotation, mask }: Sample) => [
 ]
 const read = (file: string): Buffer => readFileSync(join(SAMPLES_FOLDER, file))
 
-it('has every file with its hash, and no other', () => {
+it('the manifest → has every file with its hash, and no other', () => {
   const named = manifest.samples.flatMap(filesOf)
   for (const { file, bytes, sha256 } of named) {
     const found = read(file)
@@ -31,13 +31,13 @@ it('has every file with its hash, and no other', () => {
   expect(there.toSorted()).toEqual([MANIFEST_FILE, ...named.map(({ file }) => file)].toSorted())
 })
 
-it('weighs 25 MB at most, with its manifest', () => {
+it('the pack → weighs 25 MB at most, with its manifest', () => {
   const bytes = manifest.samples.flatMap(filesOf).reduce((sum, file) => sum + file.bytes, 0)
   expect(bytes).toBe(manifest.bytes)
   expect(bytes + statSync(join(SAMPLES_FOLDER, MANIFEST_FILE)).size).toBeLessThanOrEqual(PACK_BYTES_MAX)
 })
 
-it('has samples of every project type, each with a name of its own', () => {
+it('the pack → has samples of every project type, each uniquely named', () => {
   expect(new Set(manifest.samples.map(({ projectType }) => projectType))).toEqual(new Set(Object.keys(PROJECT_TYPE)))
   expect(new Set(manifest.samples.map(({ id }) => id)).size).toBe(manifest.samples.length)
   const tiled = manifest.samples.find(({ projectType }) => projectType === 'tiled')
@@ -45,7 +45,7 @@ it('has samples of every project type, each with a name of its own', () => {
   expect(manifest.samples.find(({ projectType }) => projectType === 'video')?.duration).toBe(4)
 })
 
-it('says the size of every picture as it is, and has thumbnails 320 wide', async () => {
+it('every picture → has its true size, and a thumbnail 320 wide', async () => {
   for (const { id, width, height, media, mask, thumbnail } of manifest.samples) {
     expect((await sharp(read(thumbnail.file)).metadata()).width, id).toBe(320)
     if (!media.mime.startsWith('image/')) continue
@@ -57,7 +57,7 @@ it('says the size of every picture as it is, and has thumbnails 320 wide', async
   }
 })
 
-it('names the classes of every annotation', () => {
+it('every annotation → has its classes listed', () => {
   for (const { id, annotation, classes, projectType } of manifest.samples) {
     const template = gunzipSync(read(annotation.file)).toString('utf8')
     expect(classesIn(template), id).toEqual(classes)

@@ -5,7 +5,7 @@ const place: SecretPlace = { kind: 'totp', id: 7, teamId: null }
 const sealer = createSealer(newKey())
 
 describe('a sealed secret', () => {
-  it('opens for what it was sealed for, and looks different each time', () => {
+  it('opens for its own purpose, and looks different each time', () => {
     const sealed = sealer.seal(place, 'JBSWY3DPEHPK3PXP')
     expect(isSealed(sealed)).toBe(true)
     expect(isSealed('JBSWY3DPEHPK3PXP')).toBe(false)
@@ -13,14 +13,14 @@ describe('a sealed secret', () => {
     expect(sealer.seal(place, 'JBSWY3DPEHPK3PXP')).not.toBe(sealed)
   })
 
-  it('opens neither for another thing, nor of another team, nor under another key', () => {
+  it('opens neither for another purpose or team, nor with another key', () => {
     const sealed = sealer.seal(place, 'secret')
     expect(sealer.open({ ...place, id: 8 }, sealed)).toBeUndefined()
     expect(sealer.open({ ...place, teamId: 7 }, sealed)).toBeUndefined()
     expect(createSealer(newKey()).open(place, sealed)).toBeUndefined()
   })
 
-  it('that was changed anywhere, or cut anywhere, is none', () => {
+  it('changed or truncated anywhere is invalid', () => {
     const sealed = sealer.seal(place, 'secret')
     const [body = ''] = /[^:]*$/.exec(sealed) ?? []
     const bytes = Buffer.from(body, 'base64url')
@@ -34,7 +34,7 @@ describe('a sealed secret', () => {
   })
 })
 
-it('a key is known again by its mark, which is no part of it', () => {
+it('a key is recognised by its fingerprint, which isn’t part of it', () => {
   const key = newKey()
   expect(keyMark(key)).toBe(keyMark(Buffer.from(key)))
   expect(keyMark(key)).not.toBe(keyMark(newKey()))

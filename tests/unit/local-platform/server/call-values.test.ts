@@ -9,7 +9,7 @@ const schema = z.object({
 })
 const read = (text: string) => readQuery(schema, new URLSearchParams(text))
 
-it('reads what the schema wants as number or truth as one, and leaves texts alone', () => {
+it('values the schema defines as number or boolean → are converted, and texts stay', () => {
   expect(read('team_id=7&name=42&include_users=true')).toEqual({
     ok: true,
     value: { team_id: 7, name: '42', include_users: true },
@@ -18,19 +18,19 @@ it('reads what the schema wants as number or truth as one, and leaves texts alon
 })
 
 it.each(['', 'team_id=', 'team_id=7.5', 'team_id=seven', 'team_id=7&include_users=yes', 'team_id=Infinity'])(
-  'refuses "%s" and names the key',
+  '"%s" → is refused with its key',
   (text) => {
     const result = read(text)
     expect(result.ok ? '' : result.error.data?.['key']).toMatch(/^query\.(team_id|include_users)$/)
   },
 )
 
-it('has nothing to say about calls that carry nothing', () => {
+it('a call without parameters → is accepted', () => {
   expect(readQuery(z.undefined(), new URLSearchParams('cache=0'))).toEqual({ ok: true, value: undefined })
   expect(readBody(z.undefined(), null)).toEqual({ ok: true, value: undefined })
 })
 
-it('a query beyond 5 levels, or beyond 1,000 values → what is deeper or later is not read as such [S7.17]', () => {
+it('a query beyond 5 levels, or beyond 1,000 values → the excess is ignored [S7.17]', () => {
   const any = z.record(z.string(), z.unknown())
   const of = (text: string) => {
     const result = readQuery(any, new URLSearchParams(text))
@@ -42,7 +42,7 @@ it('a query beyond 5 levels, or beyond 1,000 values → what is deeper or later 
   expect(Object.keys(of(many) as object)).toHaveLength(1_000)
 })
 
-it('refuses a body that is nested beyond anything that is asked for, however deep', () => {
+it('an excessively nested body → is refused, however deep', () => {
   const nested = (depth: number): unknown => {
     let value: unknown = 'end'
     for (let at = 0; at < depth; at += 1) value = at % 2 === 0 ? [value] : { inner: value }

@@ -37,12 +37,12 @@ async function read(sent: Buffer, size: number, length = 66_560) {
   return { isWhole: pieces.isWhole(), bytes: Buffer.concat(got) }
 }
 
-it('signs pieces as the published example does [S2.9]', () => {
+it('chunks → are signed like the published example [S2.9]', () => {
   const own = signatures()
   for (const [length, signature] of EXAMPLE) expect(own.ofPiece(sha256(Buffer.alloc(length, 'a')))).toBe(signature)
 })
 
-it.each([1, 7, 4_096, 100_000])('reads the pieces of a body that arrives %d bytes at a time [S2.9]', async (size) => {
+it.each([1, 7, 4_096, 100_000])('a chunked body → is read %d bytes at a time [S2.9]', async (size) => {
   const { isWhole, bytes } = await read(body, size)
   expect([isWhole, bytes.length, bytes.every((byte) => byte === 97)]).toEqual([true, 66_560, true])
 })
@@ -68,7 +68,7 @@ it.each<Bent>([
     bend: (sent) => Buffer.from(sent.toString('latin1').replace('10000;', 'x0000;'), 'latin1'),
   },
   { what: 'there are no signatures', bend: () => Buffer.from('1\r\na\r\n0\r\n\r\n'), length: 1 },
-])('is not whole where $what', async ({ bend, length }) => {
+])('a chunked body → is incomplete if $what', async ({ bend, length }) => {
   expect((await read(bend(body), 4_096, length)).isWhole).toBe(false)
 })
 
@@ -76,14 +76,14 @@ it.each([
   ['x-amz-checksum-crc32', 'NhCmhg=='],
   ['x-amz-checksum-sha256', 'LPJNul+wow4m6DsqxbninhsWHlwfp0JecwQzYpOLmCQ='],
   ['x-amz-checksum-sha1', 'qvTGHdzF6KLavt4PO0gs2a6pQ00='],
-])('%s of hello is what a client that is in use says', (name, value) => {
+])('%s of hello → equals an existing client’s', (name, value) => {
   const sum = checksumNamed(name)
   sum?.add(Buffer.from('hel'))
   sum?.add(Buffer.from('lo'))
   expect(sum?.end()).toBe(value)
 })
 
-it('CRC32C is that of the published test of 32 zeros', () => {
+it('CRC32C → matches the published test of 32 zeros', () => {
   const sum = checksumNamed('x-amz-checksum-crc32c')
   sum?.add(Buffer.alloc(20))
   sum?.add(Buffer.alloc(12))

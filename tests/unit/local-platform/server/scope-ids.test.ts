@@ -7,7 +7,7 @@ const ids = (scope: 'team' | 'project' | 'folder' | undefined, query: string, co
     withScopeIds(scope === undefined ? {} : { scope }, new URLSearchParams(query), header(context), body),
   )
 
-it('takes the ids that a query lacks from the context, else from the body, and only those of the call’s scope', () => {
+it('ids missing from a query → come from the context, else from the body, and only within the call’s scope', () => {
   const context = { team_id: '4', project_id: 7, folder_id: 9 }
   expect(ids('project', 'a=1', context)).toEqual({ a: '1', team_id: '4', project_id: '7' })
   expect(ids('folder', 'team_id=1', { team_id: 4 }, { project_id: 7, folder_id: 9 })).toEqual({
@@ -19,7 +19,7 @@ it('takes the ids that a query lacks from the context, else from the body, and o
   expect(ids(undefined, 'a=1', context)).toEqual({ a: '1' })
 })
 
-it('takes nothing that is no id, and survives every header', () => {
+it('invalid ids → are ignored, and any header is survived', () => {
   expect(ids('project', '', { team_id: 'x', project_id: { id: 7 } }, [{ team_id: 1 }])).toEqual({})
   const search = new URLSearchParams('a=1')
   for (const odd of [undefined, '', 'no base64 {', header(null), header('text'), ['a', 'b'], 'A'.repeat(5_000)])

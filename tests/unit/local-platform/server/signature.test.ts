@@ -25,7 +25,7 @@ const withHeaders = (headers: Readonly<Record<string, string>>): SignedRequest =
   headers: { ...SIGNED.headers, ...headers },
 })
 
-it('is that of whoever knows the secret, in the words of a client that is in use', () => {
+it('a signature → requires the secret, in an existing client’s form', () => {
   const signature = readSignature(SIGNED)
   expect(signature).toMatchObject({
     accessKeyId: 'LOUPEKEY',
@@ -45,7 +45,7 @@ it.each<readonly [string, SignedRequest]>([
   ['another session', withHeaders({ 'x-amz-security-token': 'other.token' })],
   ['another host', withHeaders({ host: '127.0.0.1:8081' })],
   ['another header that was signed', withHeaders({ 'x-amz-meta-h': 'c' })],
-])('is not good for %s', (_, request) => {
+])('a signature → is invalid for %s', (_, request) => {
   expect(readSignature(request)?.isBy(SECRET)).toBe(false)
 })
 
@@ -58,6 +58,6 @@ it.each([
   ],
   ['a day that is not that of the time', { 'x-amz-date': '20260505T093000Z' }],
   ['no time', { 'x-amz-date': 'today' }],
-])('is none with %s', (_, headers) => {
+])('a signature → is invalid with %s', (_, headers) => {
   expect(readSignature(withHeaders(headers))).toBeUndefined()
 })

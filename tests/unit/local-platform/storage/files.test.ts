@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('a path inside the data folder', () => {
   it.each(['pictures/5/..\\..\\platform.sqlite', 'pictures/5/x.jpg:stream', 'C:/x', 'pictures/5/../6/a.jpg'])(
-    'is no plain name on Windows as %s: nothing is read or removed there',
+    'is not a plain name on Windows as %s: nothing is read or removed there',
     (path) => {
       expect(leadsElsewhere(path, 'win32')).toBe(true)
       expect(leadsElsewhere('pictures/5/1ac36bed-0854-4286-ad7d-eb310c958d5d', 'win32')).toBe(false)
@@ -20,7 +20,7 @@ describe('a path inside the data folder', () => {
   )
 
   it.skipIf(process.platform === 'win32')(
-    'may have backslashes and colons elsewhere, and never leads out',
+    'may contain backslashes and colons elsewhere, and never leads out',
     async () => {
       const files = createFiles(folder)
       const odd = 'pictures/5/a\\b:c'
@@ -31,7 +31,7 @@ describe('a path inside the data folder', () => {
     },
   )
 
-  it('is free where a file is moved to: one that is there stays as it is', () => {
+  it('is free when a file is moved to it: an existing one stays', () => {
     const files = createFiles(folder)
     files.writeNow('a', Buffer.from('one'))
     files.writeNow('b', Buffer.from('two'))

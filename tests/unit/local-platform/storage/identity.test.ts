@@ -6,14 +6,14 @@ function someFacts() {
   return { read: (name: string) => kept.get(name), write: (name: string, value: string) => void kept.set(name, value) }
 }
 
-it('is given once and kept, and each platform has another', () => {
+it('a platform’s name → is created once and stored, and each platform has another', () => {
   const facts = someFacts()
   const first = identityOf(facts, false)
   expect(identityOf(facts, true)).toBe(first)
   expect(identityOf(someFacts(), false)).not.toBe(first)
 })
 
-it('of a platform that was used before there were names is what its work is held for', () => {
+it('a platform used before names existed → is called local, the owner of its held work', () => {
   const facts = someFacts()
   expect(identityOf(facts, true)).toBe('local')
   expect(identityOf(facts, true)).toBe('local')

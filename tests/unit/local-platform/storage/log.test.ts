@@ -7,7 +7,7 @@ import { createLog } from '../../../../local-platform/storage/log'
 const folder = mkdtempSync(join(tmpdir(), 'loupe-platform-log-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-it("writes what broke, by the same fields as the app's log", () => {
+it("a failure → is logged with the same fields as in the app's log", () => {
   const log = createLog(folder, () => 0)
   const thrown = Object.assign(new Error('street_004.jpg of ada@example.test'), { code: 'ENOSPC' })
   log.write('failure', thrown, { method: 'PUT', service: 'items' })

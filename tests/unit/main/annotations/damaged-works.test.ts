@@ -3,8 +3,8 @@ import { ok } from '../../../../domain/result'
 import { aDo, FIRST_GUEST, ITEM, someWorks } from '../../../builders/works'
 import { SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
 
-describe('a work', () => {
-  it('whose file is damaged keeps what could be read, says so, and still knows what it builds on', async () => {
+describe('work on an item', () => {
+  it('with a damaged file → keeps readable records, says so, and still knows its base', async () => {
     const first = someWorks()
     await first.read()
     const { work } = await first.opened()
@@ -36,7 +36,7 @@ describe('a work', () => {
     }
   })
 
-  describe('of which a record is missing', () => {
+  describe('work with a missing record', () => {
     /** A work of three changes, saved up to one of them, whose nth change is damaged on the disk. */
     async function damaged(nth: number, savedUpTo: number) {
       const first = someWorks()
@@ -55,7 +55,7 @@ describe('a work', () => {
     const numbersOf = async (works: ReturnType<typeof someWorks>['works'], work: string) =>
       ((await works.fileOf(FIRST_GUEST, work)?.lines()) ?? []).flatMap((line) => ('n' in line ? [line.n] : []))
 
-    it('goes on before it, and what is done from then on is found again', async () => {
+    it('continues from before it, and later changes survive', async () => {
       const { disk } = await damaged(2, 1)
       const second = someWorks(disk)
       const { work, recovered, trouble, writer } = await second.opened({ revision: 4 })
@@ -71,20 +71,23 @@ describe('a work', () => {
     it.each([
       ['in between', 2],
       ['at the end', 3],
-    ])('%s that the platform was given, is put aside: the platform has more than can be done again', async (_, nth) => {
-      const { disk, name } = await damaged(nth, 3)
-      const second = someWorks(disk)
-      const { work, recovered, trouble, writer } = await second.opened({ revision: 4 })
-      expect([trouble?.code, writer, recovered]).toEqual(['journal_damaged', true, null])
-      expect(disk.content(name)).toBeUndefined()
-      expect(disk.names().some((one) => /quarantine.*5-11\/journal$/.test(one))).toBe(true)
-      // What is done now is work of its own, on what is shown.
-      await second.works.append(FIRST_GUEST, work, 1, [aDo(1)])
-      const third = someWorks(disk.afterPowerCut(() => 0.5))
-      expect((await third.opened({ revision: 4 })).recovered).toMatchObject({ records: 1, revision: 4 })
-    })
+    ])(
+      '%s → if the platform has it, the local work is set aside: the platform’s version is more complete',
+      async (_, nth) => {
+        const { disk, name } = await damaged(nth, 3)
+        const second = someWorks(disk)
+        const { work, recovered, trouble, writer } = await second.opened({ revision: 4 })
+        expect([trouble?.code, writer, recovered]).toEqual(['journal_damaged', true, null])
+        expect(disk.content(name)).toBeUndefined()
+        expect(disk.names().some((one) => /quarantine.*5-11\/journal$/.test(one))).toBe(true)
+        // What is done now is work of its own, on what is shown.
+        await second.works.append(FIRST_GUEST, work, 1, [aDo(1)])
+        const third = someWorks(disk.afterPowerCut(() => 0.5))
+        expect((await third.opened({ revision: 4 })).recovered).toMatchObject({ records: 1, revision: 4 })
+      },
+    )
 
-    it('is only read where it can’t be cut: nothing is written behind what is missing', async () => {
+    it('is read-only if the file can’t be truncated: nothing is appended after the gap', async () => {
       const { disk, name } = await damaged(2, 0)
       disk.troubles = {
         before: (operation) => {

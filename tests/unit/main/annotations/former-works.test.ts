@@ -33,14 +33,14 @@ async function restored() {
   return { ...desk, former, write }
 }
 
-it('work from before a restore is not offered when its item is opened, and is listed apart', async () => {
+it('work from before a restore → isn’t offered when its item opens, and is listed separately', async () => {
   const { works, former, opened } = await restored()
   expect(await opened()).toMatchObject({ recovered: null })
   expect(await works.unsaved()).toEqual([])
   expect(await former.unsaved()).toMatchObject([{ ...ITEM, isFormer: true }])
 })
 
-it('it goes on when it is taken over', async () => {
+it('accepted work → continues', async () => {
   const { works, former, opened } = await restored()
   expect(await former.takeOver(projectId, itemId)).toEqual({ ok: true, value: null })
   expect(await former.unsaved()).toEqual([])
@@ -48,7 +48,7 @@ it('it goes on when it is taken over', async () => {
   expect(await opened()).toMatchObject({ recovered: { records: 2 } })
 })
 
-it('it stays where the item is open, or holds newer work', async () => {
+it('work of an open item, or one with newer work → isn’t replaced', async () => {
   const { former, opened, works, write, time } = await restored()
   const { work } = await opened()
   expect(await former.takeOver(projectId, itemId)).toMatchObject({ ok: false, error: { code: 'not_writer' } })
@@ -59,7 +59,7 @@ it('it stays where the item is open, or holds newer work', async () => {
   expect(await former.unsaved()).toMatchObject([ITEM])
 })
 
-it('it is put aside when the person gives it up, and no other person has it', async () => {
+it('discarded work → is set aside, and nobody else has it', async () => {
   const { former, works, disk } = await restored()
   works.setAccount({ ...NOW, userId: 8 })
   expect(await former.unsaved()).toEqual([])
@@ -70,7 +70,7 @@ it('it is put aside when the person gives it up, and no other person has it', as
   expect(disk.names().filter((name) => name.includes('quarantine')).length).toBeGreaterThan(0)
 })
 
-it('notes and versions from before a restore are found again, and what is there already stays', async () => {
+it('notes and versions from before a restore → are found again, and existing ones stay', async () => {
   const root = await mkdtemp(join(tmpdir(), 'loupe-former-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const put = async (account: typeof BEFORE, name: string, text: string) => {

@@ -47,8 +47,8 @@ async function fill({ works }: Computer, guestId: number, work: string): Promise
   }
 }
 
-describe('a reviewer that writes as much as it can', () => {
-  it('gets no work and no address for items that it was never given, or that another one was', async () => {
+describe('a reviewer that writes as much as possible', () => {
+  it('gets no work and no upload address for items it was never given, or lost to another', async () => {
     const computer = aComputer(MEGABYTE)
     computer.opened.note(SECOND_GUEST, ITEM.projectId, 12)
     for (const itemId of [ITEM.itemId, 12, 999_999]) {
@@ -64,7 +64,7 @@ describe('a reviewer that writes as much as it can', () => {
     expect(await open(computer, FIRST_GUEST, ITEM.itemId)).toMatchObject({ error: { code: 'work_gone' } })
   })
 
-  it('is stopped at the bound over all of its items, also after a restart, and goes on when work is gone', async () => {
+  it('is stopped at the limit over all its items, also after a restart, and continues once work is removed', async () => {
     const computer = aComputer(MEGABYTE)
     for (const itemId of [1, 2]) computer.opened.note(FIRST_GUEST, ITEM.projectId, itemId)
     const first = await open(computer, FIRST_GUEST, 1)
@@ -88,7 +88,7 @@ describe('a reviewer that writes as much as it can', () => {
     expect(later.ledger.bytes()).toBe(0)
   })
 
-  it('can’t have its works forgotten by putting them aside', async () => {
+  it('can’t make its works be forgotten by setting them aside', async () => {
     const computer = aComputer(MEGABYTE)
     computer.opened.note(FIRST_GUEST, ITEM.projectId, 1)
     const first = await open(computer, FIRST_GUEST, 1)
@@ -100,7 +100,7 @@ describe('a reviewer that writes as much as it can', () => {
     expect((await fill(computer, FIRST_GUEST, again.value.work))[0]).toBe(0)
   })
 
-  it('is given addresses for two of the largest uploads at a time, and for none beyond the bound', async () => {
+  it('gets addresses for two of the largest uploads at a time, and none beyond the limit', async () => {
     const computer = aComputer(16 * UPLOAD_BYTES_MAX)
     const place = { ...ITEM, part: 'annotation' as const }
     for (const guest of [FIRST_GUEST, SECOND_GUEST]) computer.opened.note(guest, ITEM.projectId, ITEM.itemId)

@@ -15,7 +15,7 @@ const NOW = Date.UTC(2026, 10, 24)
 const PLACE = { projectId: 3, itemId: 7 }
 const LEFT = [{ key: 'too-small:abc', reason: 'It is a bird.', at: '2026-11-24T00:00:00.000Z' }]
 
-it('notes of an item are there again, each part as it was written last, and nobody else sees them', async () => {
+it('notes on an item → are restored, each part as last written, and nobody else sees them', async () => {
   let account: string | null = 'ada'
   const notes = createItemNotes(
     folder,
@@ -50,7 +50,7 @@ it('notes of an item are there again, each part as it was written last, and nobo
   expect(await again.write(PLACE, { left: [] })).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
 })
 
-it('notes that can’t be read are none, and those of items that nobody opened in a year of use go, wherever the clock jumps', async () => {
+it('unreadable notes → are ignored, and those unopened for a year of use are deleted, whatever the clock does', async () => {
   let now = NOW
   const notes = createItemNotes(
     folder,

@@ -59,7 +59,7 @@ function someItems({ own = [] as readonly number[] } = {}) {
 const isKept = (read: () => Promise<Result<ReadItem>>) =>
   expect.poll(async () => (await read()).ok, { timeout: 5_000 }).toBe(true)
 
-it('opens an item offline with its picture and annotation, as they were seen last', async () => {
+it('an item seen before → opens offline with its last picture and annotation', async () => {
   const { kept, read, bytes, world } = someItems()
   await read(1, 4)
   await bytes(media(1))
@@ -72,7 +72,7 @@ it('opens an item offline with its picture and annotation, as they were seen las
   expect(await bytes(annotation(1, 4))).toBe('itemAnnotation 1')
 })
 
-it('answers what waits for a silent platform as soon as that counts as away', async () => {
+it('a call to a silent platform → is answered from the store once that counts as unreachable', async () => {
   const { kept, read, bytes, world } = someItems()
   await read(1)
   await bytes(media(1))
@@ -86,7 +86,7 @@ it('answers what waits for a silent platform as soon as that counts as away', as
   expect(await other).toEqual(err(platformError('not_kept', { data: { available: 1 } })))
 })
 
-it('counts items of the same project that have all they need: a picture, and an annotation or work of one’s own', async () => {
+it('items of a project → count as available with a picture, and an annotation or local work', async () => {
   const { kept, read, bytes, world } = someItems({ own: [3] })
   for (const itemId of [1, 2, 3]) {
     await read(itemId, 7)
@@ -102,7 +102,7 @@ it('counts items of the same project that have all they need: a picture, and an 
     expect(await read(itemId)).toMatchObject({ error: { code: 'not_kept', data: { available: 2 } } })
 })
 
-it('asks the platform again once it is back, and forgets all when the person changes', async () => {
+it('a platform that is back → is asked again, and another person’s sign-in clears everything', async () => {
   const { kept, read, bytes, world } = someItems()
   await read(1, 1)
   await bytes(media(1))
@@ -118,7 +118,7 @@ it('asks the platform again once it is back, and forgets all when the person cha
   expect(await machineDisk.kind(join(home, 'kept'))).toBe('absent')
 })
 
-it('gives a part of a picture from the platform alone', async () => {
+it('part of a picture → comes only from the platform', async () => {
   const { kept, bytes, read } = someItems()
   await read(1)
   await bytes(media(1, { headers: { range: 'bytes=0-3' } }))
@@ -126,7 +126,7 @@ it('gives a part of a picture from the platform alone', async () => {
   expect(await read(1)).toMatchObject({ error: { code: 'not_kept' } })
 })
 
-it('leaves a disk that is nearly full to the person’s work', async () => {
+it('an almost full disk → is left to the person’s work', async () => {
   const { kept, bytes, read, world } = someItems()
   world.free = 500e6
   await read(1)

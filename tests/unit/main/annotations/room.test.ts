@@ -8,8 +8,8 @@ import { aDo, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builde
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
 
-describe('little room on the disk', () => {
-  it('is told once, with how much is left, and again only after there was more', async () => {
+describe('little disk space', () => {
+  it('is reported once, with the remaining space, and again only after there was more', async () => {
     let free = FREE_LOW
     const { low } = createRoom({ free: async () => free }, '/works')
     expect(await low()).toBeNull()
@@ -26,7 +26,7 @@ describe('little room on the disk', () => {
     expect(await low()).toMatchObject({ message: expect.stringContaining('only 10 MB free now') })
   })
 
-  it('is told again with the number of now once a quarter of it is left', async () => {
+  it('is reported again with the current number once only a quarter is left', async () => {
     let free = 400 * 1024 ** 2
     const { low } = createRoom({ free: async () => free }, '/works')
     expect(await low()).toMatchObject({ message: expect.stringContaining('only 400 MB free now') })
@@ -39,7 +39,7 @@ describe('little room on the disk', () => {
     expect(await low()).toBeNull()
   })
 
-  it('keeps nobody from working: who opens an item is told, and whoever can’t be asked has room', async () => {
+  it('blocks nobody: opening an item reports it, and an unknown disk counts as having room', async () => {
     const disk = new SimulatedDisk()
     const { opened, works } = someWorks(disk)
     disk.troubles = {
@@ -57,7 +57,7 @@ describe('little room on the disk', () => {
   })
 })
 
-describe('annotations that works may build on', () => {
+describe('stored base annotations', () => {
   const BYTES = 1_000
   async function reading(count: number) {
     const disk = new SimulatedDisk()
@@ -83,7 +83,7 @@ describe('annotations that works may build on', () => {
     return { bases, read, isThere }
   }
 
-  it('go beyond so many bytes, the oldest first, also of what comes later', async () => {
+  it('are deleted beyond a size limit, the oldest first, also later ones', async () => {
     const { bases, read, isThere } = await reading(30)
     bases.limit(20 * BYTES)
     expect([await isThere(10), await isThere(11)]).toEqual([false, true])
@@ -92,15 +92,15 @@ describe('annotations that works may build on', () => {
     expect([await isThere(12), await isThere(13), await isThere(14)]).toEqual([false, false, true])
   })
 
-  it('stay of the newest few however little room there is', async () => {
+  it('keep the newest few, however little space there is', async () => {
     const { bases, isThere } = await reading(30)
     bases.limit(0)
     expect([await isThere(18), await isThere(19), await isThere(30)]).toEqual([false, true, true])
   })
 })
 
-describe('works that take more than they may', () => {
-  it('go where the platform has all of them, the oldest first; unsaved ones stay', async () => {
+describe('works beyond their size limit', () => {
+  it('are deleted if fully saved, the oldest first; unsaved ones stay', async () => {
     const { disk, works, opened, time } = someWorks()
     for (const itemId of [1, 2, 3, 4]) {
       const { work } = await opened({ itemId })

@@ -92,7 +92,7 @@ function fullFrom(disk: SimulatedDisk, nth: number): () => number {
   return () => count
 }
 
-it('a disk that is full from any single write of a save on loses nothing, says so, and takes the save once there is room', async () => {
+it('a disk full at any write of a save → loses nothing, says so, and completes the save once there is room', async () => {
   const ends: string[] = []
   for (let nth = 0; ends.length === 0 || ends.at(-1) !== 'whole'; nth += 1) {
     const { disk, works, opened, got, save, time } = await aComputer()
@@ -121,7 +121,7 @@ it('a disk that is full from any single write of a save on loses nothing, says s
   expect(new Set(ends)).toEqual(new Set(['disk_full', 'saved', 'whole']))
 })
 
-it('a disk that stays full is told as that however often a save is tried, and nothing of it is left there', async () => {
+it('a disk that stays full → is reported at every attempt, and keeps nothing of the save', async () => {
   const { disk, opened, got, save } = await aComputer()
   const { work } = await opened()
   fullFrom(disk, 2)

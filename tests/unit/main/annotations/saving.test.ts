@@ -52,24 +52,24 @@ beforeEach(() => {
 const KEEP = ['keep', '/uploads/a', 'abc']
 const SUBMIT = ['submit', 5, { itemId: 11, revision: 3, body: { sha256: 'abc', bytes: 20 }, upTo: 7 }]
 
-it('what a guest wrote is kept, sent, and its work learns how far the platform has it', async () => {
+it('a guest’s upload → is stored, sent, and the work learns how much the platform has', async () => {
   expect(await saving.save(GUEST, WISH)).toEqual(ok({ revision: 4 }))
   expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc'], ['giveUp', 11], ['saved', 5, 11, 7, 4, { account: ADA }]])
 })
 
-it('of what is only held the work does not learn that the platform has it', async () => {
+it('a held upload → doesn’t count as saved', async () => {
   submitted = ok({ revision: 3, pending: true })
   expect(await saving.save(GUEST, WISH)).toEqual(submitted)
   expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc'], ['giveUp', 11]])
 })
 
-it('what was refused before stays for the person where this one is refused too', async () => {
+it('an earlier refusal → stays visible if this one is refused as well', async () => {
   submitted = err(platformError('conflict'))
   expect(await saving.save(GUEST, WISH)).toEqual(submitted)
   expect(done).toEqual([KEEP, SUBMIT, ['release', 'abc']])
 })
 
-it('up to a record that is not on the disk the work learns nothing: after a crash another one has that number', async () => {
+it('records not yet on disk → don’t count as saved: after a crash another record may have their number', async () => {
   onDisk = 6
   expect(await saving.save(GUEST, WISH)).toEqual(ok({ revision: 4 }))
   expect(done).toEqual([
@@ -80,7 +80,7 @@ it('up to a record that is not on the disk the work learns nothing: after a cras
   ])
 })
 
-it('of a record that could not be written yet the work learns from the document that has it, as long as that lives', async () => {
+it('a record that couldn’t be written yet → counts as saved for its own document, while that lives', async () => {
   onDisk = 6
   expect(await saving.save(GUEST, { ...WISH, work: 'w' })).toEqual(ok({ revision: 4 }))
   expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, { account: ADA, by: 'w' }])
@@ -91,13 +91,13 @@ it('of a record that could not be written yet the work learns from the document 
   expect(done.map(([what]) => what)).not.toContain('saved')
 })
 
-it('what the disk can’t keep is not sent, and leaves no file behind', async () => {
+it('an upload the disk can’t store → isn’t sent, and leaves no file', async () => {
   kept = err(platformError('disk_full'))
   expect(await saving.save(GUEST, WISH)).toEqual(kept)
   expect(done).toEqual([KEEP, ['drop', '/uploads/a']])
 })
 
-it('an item that another document writes to by now is not saved from this one: it would take back what was added there', async () => {
+it('an item another document now writes to → isn’t saved from this one, which would revert its changes', async () => {
   elsewhere = GUEST + 1
   expect(await saving.save(GUEST, WISH)).toMatchObject({ error: { code: 'not_writer' } })
   expect(done).toEqual([['drop', '/uploads/a']])
@@ -105,14 +105,14 @@ it('an item that another document writes to by now is not saved from this one: i
   expect(await saving.save(GUEST, WISH)).toEqual(submitted)
 })
 
-it('an item that another document has begun to write to while the file was kept is not saved from this one', async () => {
+it('an item another document began to write to during the upload → isn’t saved from this one', async () => {
   const keeping = saving.save(GUEST, WISH)
   elsewhere = GUEST + 1
   expect(await keeping).toMatchObject({ error: { code: 'not_writer' } })
   expect(done).toEqual([KEEP, ['release', 'abc']])
 })
 
-it('whoever signs in while a save is under way learns nothing of it: it was the work of the one before', async () => {
+it('a person who signs in during a save → learns nothing of it, because it was the previous person’s', async () => {
   const submitting = Promise.withResolvers<null>()
   answering = submitting.promise
   const keeping = saving.save(GUEST, WISH)
@@ -123,7 +123,7 @@ it('whoever signs in while a save is under way learns nothing of it: it was the 
   expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, { account: ADA }])
 })
 
-it('an address that this guest has not written to saves nothing', async () => {
+it('an address this guest never wrote to → saves nothing', async () => {
   expect(await saving.save(GUEST + 1, WISH)).toMatchObject({ error: { code: 'invalid_request' } })
   expect(await saving.save(GUEST, { ...WISH, url: '/write/b' })).toMatchObject({ error: { code: 'invalid_request' } })
   expect(done).toEqual([])

@@ -70,20 +70,20 @@ function aPlatform(present: PresentAnnotation | null, counts: boolean) {
   return { state, send }
 }
 
-describe('a platform that counts revisions', () => {
-  it('gets an annotation on top of the one it was made from', async () => {
+describe('a platform with revisions', () => {
+  it('gets an annotation on top of its base', async () => {
     const { send } = aPlatform(presentOf('old', 4), true)
     expect(await send(4, 'new')).toEqual(ok({ revision: 5 }))
   })
 
-  it('that passes keys over has it already where its bytes are these: that counts as done', async () => {
+  it('that ignores keys but has the same bytes → counts as saved', async () => {
     const { state, send } = aPlatform(presentOf('old', 4), true)
     await send(4, 'new')
     expect(await send(4, 'new')).toEqual(ok({ revision: 5 }))
     expect(state.kept).toEqual([])
   })
 
-  it('that can’t be asked for the revision that would tell whether a save got in is asked again, and that is no conflict', async () => {
+  it('whose revision can’t be read after an unclear save is asked again, without a conflict', async () => {
     const { state, send } = aPlatform(presentOf('theirs on top of mine', 6), true)
     state.earlier = err(platformError('network_failure'))
     expect(await send(4, 'mine')).toMatchObject({ error: { code: 'network_failure' } })
@@ -94,7 +94,7 @@ describe('a platform that counts revisions', () => {
     expect(await send(4, 'mine')).toMatchObject({ error: { code: 'conflict', status: 412 } })
   })
 
-  it('with something else refuses, and both versions are kept', async () => {
+  it('with another version refuses, and both versions are kept', async () => {
     const { state, send } = aPlatform(presentOf('theirs', 5), true)
     expect(await send(4, 'mine')).toMatchObject({ error: { code: 'conflict', status: 412, data: { revision: 5 } } })
     expect(state.kept).toEqual(['theirs'])
@@ -102,11 +102,11 @@ describe('a platform that counts revisions', () => {
   })
 })
 
-describe('who saved the other version', () => {
+describe('the author of the other version', () => {
   const olivia = { by: 'olivia@example.test', at: '2026-11-23T09:00:00.000Z' }
   const theirs = presentOf(`{${act('mara@example.test', 1_000)}}`, 5)
 
-  it('is who made its revision, as the platform says', async () => {
+  it('is its revision’s author, according to the platform', async () => {
     const { state, send } = aPlatform(theirs, true)
     state.last = { revision: 5, ...olivia }
     expect(await send(4, 'mine')).toMatchObject({ error: { data: { revision: 5, ...olivia } } })
@@ -115,7 +115,7 @@ describe('who saved the other version', () => {
   it.each([
     ['says it of another revision', { revision: 6, ...olivia }],
     ['knows of none', null],
-  ])('is who acted last in it where the platform %s', async (_, last) => {
+  ])('is the last author within it if the platform %s', async (_, last) => {
     const { state, send } = aPlatform(theirs, true)
     state.last = last
     const acted = { by: 'mara@example.test', at: '1970-01-01T00:00:01.000Z' }
@@ -123,7 +123,7 @@ describe('who saved the other version', () => {
   })
 
   it.each(['theirs', '{"lastAction": {"email": 7, "timestamp": 1e300}}', '{"lastAction": {email}}'])(
-    'is nobody known where nothing says it: %s',
+    'is unknown without any information: %s',
     async (text) => {
       const { send } = aPlatform(presentOf(text), false)
       expect(await send('other', 'mine')).toMatchObject({ error: { code: 'conflict', data: { by: null, at: null } } })
@@ -131,16 +131,16 @@ describe('who saved the other version', () => {
   )
 })
 
-describe('a platform that counts none', () => {
+describe('a platform without revisions', () => {
   const seen = presentOf(`{${act('a@example.test', 1)},"n":1}`)
 
-  it('is looked at before anything is written over', async () => {
+  it('is read before anything is overwritten', async () => {
     const { state, send } = aPlatform(presentOf('theirs'), false)
     expect(await send(revisionOf(seen), 'mine')).toMatchObject({ error: { code: 'conflict', status: 412 } })
     expect(state).toMatchObject({ uploads: 0, kept: ['theirs'] })
   })
 
-  it('gets what was made from the present bytes, and each save the next one', async () => {
+  it('gets changes to its current bytes, and each further save', async () => {
     const { state, send } = aPlatform(seen, false)
     const saved = await send(revisionOf(seen), 'mine')
     expect(saved.ok && typeof saved.value.revision).toBe('string')
@@ -148,35 +148,35 @@ describe('a platform that counts none', () => {
     expect(state.present?.bytes.toString()).toBe('mine again')
   })
 
-  it('may write the same annotation down in another way', async () => {
+  it('may reformat the same annotation', async () => {
     const { send } = aPlatform(presentOf(`{"n":1,${act('a@example.test', 1)}}`), false)
     expect((await send(revisionOf(seen), 'mine')).ok).toBe(true)
     const later = aPlatform(presentOf(`{"n":1,${act('a@example.test', 2)}}`), false)
     expect((await later.send(revisionOf(seen), 'mine')).ok).toBe(false)
   })
 
-  it('has the bytes of a save whose answer got lost: they are not sent again', async () => {
+  it('has the bytes of a save whose answer was lost: they aren’t sent again', async () => {
     const { state, send } = aPlatform(seen, false)
     await send(revisionOf(seen), 'mine')
     expect((await send(revisionOf(seen), 'mine')).ok).toBe(true)
     expect(state).toMatchObject({ uploads: 1, kept: [] })
   })
 
-  it('is not written over by what was made before a script changed its objects and left the last act as it was', async () => {
+  it('isn’t overwritten by work from before a script changed objects without a new last author', async () => {
     const changed = `{${act('a@example.test', 1)},"n":2}`
     const { state, send } = aPlatform(presentOf(changed), false)
     expect(await send(revisionOf(seen), 'mine')).toMatchObject({ error: { code: 'conflict', status: 412 } })
     expect(state).toMatchObject({ uploads: 0, kept: [changed] })
   })
 
-  it('that answers nothing is looked at once more at once: what others save on top of a save that got in is no conflict with it', async () => {
+  it('without an answer is read again at once, so later saves by others aren’t conflicts', async () => {
     const { state, send } = aPlatform(seen, false)
     state.mood = 'lost'
     expect(await send(revisionOf(seen), 'mine')).toEqual(ok({ revision: revisionOf(presentOf('mine')) }))
     expect(state).toMatchObject({ uploads: 1, kept: [] })
   })
 
-  it('that writes what it is given in its own way has a save whose answer got lost, and takes the next one', async () => {
+  it('that reformats everything has a save whose answer was lost, and accepts the next one', async () => {
     const { state, send } = aPlatform(seen, false)
     state.mood = 'lost'
     state.rewrites = (text) => JSON.stringify(JSON.parse(text), null, 2)
@@ -190,7 +190,7 @@ describe('a platform that counts none', () => {
     expect(state).toMatchObject({ uploads: 2, kept: [] })
   })
 
-  it('that can not be looked at gets nothing', async () => {
+  it('that can’t be read gets nothing', async () => {
     const { state, send } = aPlatform(seen, false)
     state.mood = 'down'
     expect(await send(revisionOf(seen), 'mine')).toMatchObject({ error: { code: 'network_failure' } })

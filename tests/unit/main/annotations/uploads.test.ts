@@ -35,7 +35,7 @@ const range = (from: number, to: number, total: number) => ({ 'content-range': `
 const bytesOf = (length: number): Uint8Array => Uint8Array.from({ length }, (_, at) => at % 251)
 
 describe('writing', () => {
-  it('keeps what was written at once, and answers its hash and size', async () => {
+  it('stores the data at once, and returns its hash and size', async () => {
     const bytes = bytesOf(1_000)
     const url = addressOf(bytes.length)
     const answer = await put(url, bytes)
@@ -47,7 +47,7 @@ describe('writing', () => {
     expect(await readFile(taken?.path ?? '')).toEqual(Buffer.from(bytes))
   })
 
-  it('takes parts in their order', async () => {
+  it('accepts parts in order', async () => {
     const bytes = bytesOf(PART_BYTES + 500)
     const url = addressOf(bytes.length)
     expect((await put(url, bytes)).status).toBe(413)
@@ -76,13 +76,13 @@ describe('writing', () => {
     ['a part of another whole', 3, range(0, 3, 4), 400],
     ['a part that ends before it begins', 0, { 'content-range': 'bytes 2-1/3' }, 400],
     ['no range at all', 3, { 'content-range': 'all of it' }, 400],
-  ])('%s is refused, and the right bytes can still come', async (_what, length, headers, status) => {
+  ])('%s → is refused, and the correct bytes can still follow', async (_what, length, headers, status) => {
     const url = addressOf(3)
     expect((await put(url, bytesOf(length), headers)).status).toBe(status)
     expect((await put(url, bytesOf(3))).status).toBe(200)
   })
 
-  it('ends after ten minutes, and what lay there is removed', async () => {
+  it('ends after ten minutes, and its file is deleted', async () => {
     const url = addressOf(PART_BYTES * 2)
     await put(url, bytesOf(10), range(0, 10, PART_BYTES * 2))
     time += 10 * 60_000
@@ -91,7 +91,7 @@ describe('writing', () => {
     await expect.poll(() => readdir(folder)).toEqual([])
   })
 
-  it('on a full disk says so', async () => {
+  it('on a full disk reports it', async () => {
     uploads = createUploads({
       folder,
       ticks: () => time,
@@ -109,7 +109,7 @@ describe('writing', () => {
   })
 })
 
-describe('an address', () => {
+describe('an upload address', () => {
   it('belongs to one guest, one item and one part', async () => {
     const url = addressOf(3)
     await put(url, bytesOf(3))
@@ -121,7 +121,7 @@ describe('an address', () => {
     expect(uploads.take(GUEST, url, PLACE)).toBeUndefined()
   })
 
-  it('is not to be guessed, and not to be read from', async () => {
+  it('can’t be guessed, and can’t be read from', async () => {
     const url = addressOf(3)
     expect(url).toMatch(/^\/write\/[\w-]{32}$/)
     const read = new Request(`app://guest${url}`)
@@ -130,7 +130,7 @@ describe('an address', () => {
     expect(uploads.answer(read, '/media/x')).toBeUndefined()
   })
 
-  it('ends with its guest, with what was written there', async () => {
+  it('ends with its guest, which deletes its data', async () => {
     const url = addressOf(3)
     await put(url, bytesOf(3))
     uploads.revoke(GUEST)
@@ -139,7 +139,7 @@ describe('an address', () => {
     await expect.poll(() => readdir(folder)).toEqual([])
   })
 
-  it('is given for what can be kept at all, and to a guest not without end', () => {
+  it('is given only within the storable size, and per guest in a limited number', () => {
     expect(uploads.address(GUEST, PLACE, UPLOAD_BYTES_MAX + 1)).toMatchObject({
       error: { code: 'too_large', data: { most: UPLOAD_BYTES_MAX } },
     })
@@ -149,7 +149,7 @@ describe('an address', () => {
   })
 })
 
-it('begins with an empty folder, whatever an earlier run left', async () => {
+it('the store of uploads → starts with an empty folder, whatever an earlier run left', async () => {
   // Not the folder of the other tests, which is being emptied for them just now.
   const used = join(folder, '..', 'used')
   await mkdir(used, { recursive: true })

@@ -41,7 +41,7 @@ function someVersions() {
   return { versions, at, kept, fileOf, meet, textOf, maskOf }
 }
 
-it('both sides are kept with whose they are and when they were saved, the newest first', async () => {
+it('both versions of a conflict → are kept with author and time, the newest first', async () => {
   const { versions, at, meet, textOf } = someVersions()
   await meet('mine', 'theirs')
   at.now += 60_000
@@ -56,7 +56,7 @@ it('both sides are kept with whose they are and when they were saved, the newest
   expect(list.map(({ bytes }) => bytes)).toEqual([10, 6, 4])
 })
 
-it('the same bytes are kept once, however often they meet', async () => {
+it('identical bytes → are kept once, however often they conflict', async () => {
   const { versions, at, meet, fileOf } = someVersions()
   for (let time = 0; time < 3; time += 1) {
     await meet('mine', 'theirs')
@@ -66,7 +66,7 @@ it('the same bytes are kept once, however often they meet', async () => {
   expect(await versions.list(ITEM)).toHaveLength(2)
 })
 
-it('they are of the account that made them, and nobody else sees them or opens them', async () => {
+it('kept versions → belong to their account, and nobody else sees or opens them', async () => {
   const { versions, at, meet, textOf, fileOf } = someVersions()
   await meet('mine', 'theirs')
   const [own] = await versions.list(ITEM)
@@ -80,20 +80,20 @@ it('they are of the account that made them, and nobody else sees them or opens t
   expect(await textOf(own?.id ?? '')).toBe('theirs')
 })
 
-it.each(['../../mara/5-11/x', '', 'draft', '/etc/passwd'])('no name leads elsewhere: %j', async (id) => {
+it.each(['../../mara/5-11/x', '', 'draft', '/etc/passwd'])('a name → can’t lead elsewhere: %j', async (id) => {
   const { versions, meet } = someVersions()
   await meet('mine', 'theirs')
   expect(await versions.pathOf(ITEM, id)).toBeUndefined()
 })
 
-it('work that can not be kept is not given up', async () => {
+it('work that can’t be kept → isn’t discarded', async () => {
   const { versions, kept, fileOf } = someVersions()
   // A file stands where the folder would.
   writeFileSync(kept, '')
   expect(await versions.keepMine(ITEM, fileOf('mine'))).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
 })
 
-it('both sides keep their masks, and the same annotation with another mask is another version', async () => {
+it('both versions → keep their masks, and another mask makes another version', async () => {
   const { versions, meet, maskOf, at, kept } = someVersions()
   await meet('mine', 'theirs', 'one')
   await meet('mine', 'theirs', 'one')
@@ -110,7 +110,7 @@ it('both sides keep their masks, and the same annotation with another mask is an
   expect(left.map(({ name }) => name)).toEqual(['days.json'])
 })
 
-it('they go after thirty days of use, and not before, with what is said of them', async () => {
+it('kept versions → are deleted after thirty days of use, and not before, with their data', async () => {
   const { versions, at, kept, meet } = someVersions()
   await meet('mine', 'theirs')
   for (let day = 0; day <= 30; day += 1) {
@@ -123,7 +123,7 @@ it('they go after thirty days of use, and not before, with what is said of them'
   expect(left.map(({ name }) => name)).toEqual(['days.json'])
 })
 
-it('that meet again are kept for as long again', async () => {
+it('versions that conflict again → are kept as long again', async () => {
   const { versions, at, meet } = someVersions()
   await meet('mine', 'theirs')
   for (let day = 0; day < 40; day += 1) {
@@ -141,7 +141,7 @@ it('that meet again are kept for as long again', async () => {
 it.each([
   ['a year ahead and back', 365],
   ['a year back and ahead', -365],
-])('stay though the clock goes %s again and again in a few days, and go after thirty all the same', async (_, jump) => {
+])('kept versions → stay though the clock goes %s repeatedly within days, and expire after thirty', async (_, jump) => {
   const { versions, at, meet } = someVersions()
   await meet('mine', 'theirs')
   for (let day = 0; day < 14; day += 1) {

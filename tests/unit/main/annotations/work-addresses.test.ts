@@ -23,7 +23,7 @@ function someAddresses() {
 }
 
 describe('the records of a work', () => {
-  it('are read one a line: changes with their numbers and times, and what was saved', async () => {
+  it('are read one per line: changes with numbers and times, and saved positions', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
@@ -42,8 +42,8 @@ describe('the records of a work', () => {
   })
 })
 
-describe('a version that was kept', () => {
-  it('is read at an address of its own, until its time has come', async () => {
+describe('a kept version', () => {
+  it('is read at its own address, until that expires', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'loupe-version-'))
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
     const path = join(folder, 'mine.json')
@@ -58,13 +58,13 @@ describe('a version that was kept', () => {
   })
 })
 
-describe('the annotation that a work builds on', () => {
+describe('the base annotation of a work', () => {
   const based = (path: string | null, revision?: number | string) => {
     const file = { ...FILE, basePath: async () => path, summary: () => ({ head: { revision } }) }
     return file as unknown as WorkFile
   }
 
-  it('is the one that was kept beside it', async () => {
+  it('is the stored one beside it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'loupe-base-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'base.json'), 'kept')
@@ -74,7 +74,7 @@ describe('the annotation that a work builds on', () => {
     expect(asked).toEqual([])
   })
 
-  it('is else asked of the platform, in its own revision and no other', async () => {
+  it('is otherwise requested from the platform, in exactly its revision', async () => {
     const { addresses, ask, asked, statusOf } = someAddresses()
     const answer = await ask(addresses.of(FIRST_GUEST, based(null, 3), 'base'))
     expect(await answer?.text()).toBe('of the platform')
@@ -84,8 +84,8 @@ describe('the annotation that a work builds on', () => {
   })
 })
 
-describe('an address', () => {
-  it('is random, only read, and leads nowhere once its document is gone', async () => {
+describe('a read address', () => {
+  it('is random, read-only, and invalid once its document unloads', async () => {
     const { addresses, statusOf } = someAddresses()
     const mine = addresses.of(FIRST_GUEST, FILE, 'records')
     const other = addresses.of(SECOND_GUEST, FILE, 'records')
@@ -98,13 +98,13 @@ describe('an address', () => {
     expect(await statusOf(other)).toBe(200)
   })
 
-  it('is one of sixteen of its guest, and the oldest goes', async () => {
+  it('is one of at most sixteen per guest, and the oldest expires', async () => {
     const { addresses, statusOf } = someAddresses()
     const paths = Array.from({ length: 17 }, () => addresses.of(FIRST_GUEST, FILE, 'records'))
     expect(await Promise.all(paths.map((path) => statusOf(path)))).toEqual([404, ...Array<number>(16).fill(200)])
   })
 
-  it('of another kind is not its business', async () => {
+  it('of another kind is ignored', async () => {
     const { ask, statusOf } = someAddresses()
     expect(ask('/media/abc')).toBeUndefined()
     expect(await statusOf('/work/short')).toBe(404)

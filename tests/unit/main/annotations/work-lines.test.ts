@@ -6,7 +6,7 @@ const HEAD = { t: 'head', projectId: 5, itemId: 11, revision: 3, at: 1, base: 'b
 const RECORD = { n: 1, at: 1, record: { t: 'do', entry: {} } }
 const SAVED = { t: 'saved', upTo: 2, revision: 'r4', at: 1 }
 
-it('every line that a work writes is one', () => {
+it('every line written by a work → is valid', () => {
   const others = (['undo', 'redo', 'draft', 'place', 'began', 'history'] as const).map((t) => ({
     ...RECORD,
     record: { t },
@@ -15,24 +15,27 @@ it('every line that a work writes is one', () => {
     expect(isWorkLine(line), JSON.stringify(line)).toBe(true)
 })
 
-it.each(['', 'head', 0, true, null, undefined, [], {}, { t: 'head' }, { t: 'other', at: 1 }])('%j is none', (line) => {
-  expect(isWorkLine(line)).toBe(false)
-})
+it.each(['', 'head', 0, true, null, undefined, [], {}, { t: 'head' }, { t: 'other', at: 1 }])(
+  '%j → is invalid',
+  (line) => {
+    expect(isWorkLine(line)).toBe(false)
+  },
+)
 
-it('one of which any part is missing or another kind of value is none', () => {
+it('a line with a missing or mistyped part → is invalid', () => {
   for (const line of [HEAD, RECORD, SAVED])
     for (const part of Object.keys(line).filter((name) => name !== 't'))
       for (const value of [undefined, true, -1, 1.5, {}])
         expect(isWorkLine({ ...line, [part]: value }), `${JSON.stringify(line)} ${part}: ${value}`).toBe(false)
 })
 
-it('a record of a kind that nobody writes is none', () => {
+it('a record of an unknown kind → is invalid', () => {
   expect(isWorkLine({ ...RECORD, record: { t: 'erase' } })).toBe(false)
   expect(isWorkLine({ ...RECORD, record: null })).toBe(false)
   expect(isWorkLine({ ...RECORD, record: 'do' })).toBe(false)
 })
 
-it('a line is told as it was written, whatever a record says and in whatever order it says it', () => {
+it('a line → is returned verbatim, whatever a record contains in whatever order', () => {
   const kind = fc.constantFrom(...RECORD_KINDS)
   const rest = fc.dictionary(
     fc.oneof(fc.constantFrom('n', 'at', 'record'), fc.string({ unit: 'grapheme' })),
@@ -59,7 +62,7 @@ it('a line is told as it was written, whatever a record says and in whatever ord
   )
 })
 
-it('of the other lines saves are told, and neither what a work is about nor what makes no sense', () => {
+it('other lines → only saves are returned, neither the work’s subject nor invalid lines', () => {
   const told = (line: unknown) => Buffer.concat(toldLine(Buffer.from(JSON.stringify(line)))).toString()
   expect(told(SAVED)).toBe(`${JSON.stringify(SAVED)}\n`)
   for (const line of [HEAD, { journal: 'work' }, { ...RECORD, record: { t: 'erase' } }, 17]) expect(told(line)).toBe('')

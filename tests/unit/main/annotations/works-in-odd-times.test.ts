@@ -5,9 +5,9 @@ import { aDo, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builde
 
 const DAY = 24 * 60 * 60 * 1_000
 
-describe('works, whose clock jumps or whose file can not be written,', () => {
+describe('works with a jumping clock or an unwritable file', () => {
   it.each([400, -400])(
-    'are listed, and kept as history, though the clock jumps by %d days and back before anybody looks',
+    'are listed, and kept as history, though the clock jumps by %d days and back before they are read',
     async (jump) => {
       const { opened, works, time, wall, disk } = someWorks()
       const work = async (itemId: number, isSaved: boolean) => {
@@ -34,7 +34,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
     },
   )
 
-  it('have all that was acknowledged while the clock stood before 1970, and went on going back', async () => {
+  it('have everything acknowledged while the clock was before 1970 and going back', async () => {
     const { opened, works, wall, disk, time } = someWorks()
     wall.ahead = -60 * 365 * DAY
     const { work } = await opened()
@@ -49,7 +49,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
     expect(await next.works.unsaved()).toMatchObject([ITEM])
   })
 
-  it('that were saved with more than could be written are not met again after a crash: what lies there is in the save', async () => {
+  it('saved with unwritten changes don’t reappear after a crash: the save contains them', async () => {
     const { opened, works, disk, time } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
@@ -75,7 +75,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
     expect(await works.unsaved()).toMatchObject([ITEM])
   })
 
-  it('that could not even be told of a save are told with the next record, and by nobody who writes no more', async () => {
+  it('that couldn’t even record a save do so with the next record, but not by a document that stopped writing', async () => {
     const { opened, works, disk, time } = someWorks()
     const { work } = await opened()
     expect(await works.saved(ITEM.projectId, ITEM.itemId, 2, 4, { by: work })).toEqual({ ok: true, value: null })
@@ -93,7 +93,7 @@ describe('works, whose clock jumps or whose file can not be written,', () => {
   })
 
   it.each([400, -400])(
-    'are taken over from who is silent after five seconds that pass, though the clock jumps by %d days meanwhile',
+    'are taken over from a silent holder after five real seconds, though the clock jumps by %d days',
     async (jump) => {
       const { opened, works, time, wall } = someWorks()
       const first = await opened()

@@ -398,7 +398,7 @@ async function play(steps: readonly Step[]): Promise<void> {
 const step = fc.tuple(fc.constantFrom<0 | 1>(0, 1), fc.constantFrom(...DEEDS), fc.nat(255))
 const steps = fc.array(step, { maxLength: 40, size: 'max' })
 
-it(`${RUNS} random orders of two windows, two people who sign in and out, sessions that end, deleted and emptied items, kills and losses of power lose nothing that was acknowledged, and save nobody’s work as another’s (seed ${SEED})`, async () => {
+it(`${RUNS} random orders of two windows, two people, expired sessions, deleted and emptied items, kills and power losses → lose nothing acknowledged, and save nobody’s work as another’s (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, (some) => play(some)),
     { numRuns: RUNS, seed: SEED, timeout: 60_000 },

@@ -15,14 +15,14 @@ const contentOf = (disk: SimulatedDisk, end: string): string | undefined => {
 }
 
 describe('a work', () => {
-  it('leaves nothing on the disk before its first record', async () => {
+  it('creates nothing on disk before its first record', async () => {
     const { opened, disk } = someWorks()
     const { writer, recovered } = await opened()
     expect({ writer, recovered }).toEqual({ writer: true, recovered: null })
     expect(disk.names().filter((name) => name.includes('5-11'))).toEqual([])
   })
 
-  it('is acknowledged only when it lies on the disk, with the annotation that it builds on', async () => {
+  it('is acknowledged only once on disk, with its base annotation', async () => {
     const { opened, works, read, disk } = someWorks()
     expect(await read()).toBe(anAnnotation(3))
     const { work } = await opened()
@@ -34,7 +34,7 @@ describe('a work', () => {
     expect(contentOf(cut, 'base.json')).toBe(anAnnotation(3))
   })
 
-  it('knows where the annotation lies that it builds on, if it was read here', async () => {
+  it('knows the file of its base annotation, if it was read here', async () => {
     const pathOf = async (isRead: boolean) => {
       const { opened, works, read } = someWorks()
       if (isRead) await read()
@@ -60,7 +60,7 @@ describe('a work', () => {
     expect(disk.syncs - before).toBe(1)
   })
 
-  it('passes over numbers that it knows, and refuses those behind a gap', async () => {
+  it('skips known record numbers, and refuses those after a gap', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
@@ -74,7 +74,7 @@ describe('a work', () => {
     expect(lines?.flatMap((line) => ('n' in line ? [line.n] : []))).toEqual([1, 2, 3])
   })
 
-  it('says that the disk is full, acknowledges nothing then, and goes on when there is room', async () => {
+  it('reports a full disk, acknowledges nothing, and continues once there is room', async () => {
     const { opened, works, disk } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1)])
@@ -85,7 +85,7 @@ describe('a work', () => {
     expect(await works.append(FIRST_GUEST, work, 2, [aDo(2), aDo(3)])).toEqual({ ok: true, value: { upTo: 3 } })
   })
 
-  it('is there for the next document, while that of another person is not', async () => {
+  it('is there for the next document, but not another person’s', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1)])
@@ -98,14 +98,14 @@ describe('a work', () => {
     expect((await opened({ guestId: SECOND_GUEST })).recovered).toMatchObject({ records: 1 })
   })
 
-  it('of nobody can be opened by nobody', async () => {
+  it('can’t be opened while signed out', async () => {
     const { works } = someWorks()
     works.setAccount(null)
     const answer = await works.open({ ...ITEM, guestId: FIRST_GUEST, revision: 3, take: false })
     expect(answer).toMatchObject({ error: { code: 'sign_in_needed' } })
   })
 
-  it('is gone for a document that closed it, and for every other one', async () => {
+  it('is closed for a document that closed it, and for all others', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     expect(await works.append(SECOND_GUEST, work, 1, [aDo(1)])).toMatchObject({ error: { code: 'work_gone' } })
@@ -113,7 +113,7 @@ describe('a work', () => {
     expect(await works.append(FIRST_GUEST, work, 1, [aDo(1)])).toMatchObject({ error: { code: 'work_gone' } })
   })
 
-  it('goes on in the same document under a new name', async () => {
+  it('continues in the same document under a new name', async () => {
     const { opened, works } = someWorks()
     const first = await opened()
     await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])
@@ -123,7 +123,7 @@ describe('a work', () => {
     expect(await works.append(FIRST_GUEST, second.work, 2, [aDo(2)])).toMatchObject({ ok: true })
   })
 
-  it('is read once for a document that died and is back within seconds, and again after that', async () => {
+  it('is read once for a document that crashed and returns within seconds, and again later', async () => {
     const [disk, time] = [new SimulatedDisk(), new VirtualTime()]
     const reads: string[] = []
     const read = disk.read.bind(disk)
@@ -148,7 +148,7 @@ describe('a work', () => {
     expect(reads).toHaveLength(2)
   })
 
-  it('that rests is at an end with its account, and can be given up', async () => {
+  it('that is idle ends with its account, and can be discarded', async () => {
     const { opened, works } = someWorks()
     await works.append(FIRST_GUEST, (await opened()).work, 1, [aDo(1)])
     works.guestGone(FIRST_GUEST)
@@ -162,7 +162,7 @@ describe('a work', () => {
     expect(await works.unsaved()).toEqual([])
   })
 
-  it('that is given up is put aside and not offered again', async () => {
+  it('that is discarded is set aside and not offered again', async () => {
     const { opened, works, disk } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1)])
@@ -171,7 +171,7 @@ describe('a work', () => {
     expect(disk.names().some((name) => /quarantine\/.+5-11\/journal$/.test(name))).toBe(true)
   })
 
-  it('of an item that is gone is put aside by hand, not while somebody is at work on it, and not for another account', async () => {
+  it('of a deleted item is set aside manually, but not while in use, nor for another account', async () => {
     const { works, opened, disk } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1)])
@@ -188,7 +188,7 @@ describe('a work', () => {
     expect(disk.names().some((name) => name.includes('/quarantine/') && name.endsWith('/journal'))).toBe(true)
   })
 
-  it('tells whether the platform lacks something of it', async () => {
+  it('reports whether the platform lacks any of it', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), { t: 'place', place: {} }])
@@ -206,7 +206,7 @@ describe('a work', () => {
     expect(isUnsaved(summary())).toBe(false)
   })
 
-  it('that is all saved is history of the revision that it led to, and of no other', async () => {
+  it('that is fully saved is the history of the resulting revision only', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1)])
@@ -215,7 +215,7 @@ describe('a work', () => {
     expect((await opened({ revision: 5 })).recovered).toBeNull()
   })
 
-  it('that is all saved stays for whoever shows what was before the save, however long it is', async () => {
+  it('that is fully saved stays readable for showing what preceded the save, however long it is', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     const many = Array.from({ length: 1_001 }, (_, n) => aDo(n + 1))
@@ -225,7 +225,7 @@ describe('a work', () => {
     expect((await opened({ revision: 5 })).recovered).toBeNull()
   })
 
-  it('that is all saved stays for whoever shows what was before, where revisions are only names', async () => {
+  it('that is fully saved stays readable, also if revisions are only names', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened({ revision: 'a' })
     const other = await opened({ guestId: SECOND_GUEST, revision: 'older' })
@@ -242,7 +242,7 @@ describe('a work', () => {
     expect((await opened({ revision: 'd' })).recovered).toBeNull()
   })
 
-  it('of drafts alone is offered on its own revision, and gone once the item has another one', async () => {
+  it('of drafts only is offered on its own revision, and deleted once the item has another', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [{ t: 'draft', draft: { tool: 'polygon' } }])
@@ -250,7 +250,7 @@ describe('a work', () => {
     expect((await opened({ revision: 4 })).recovered).toBeNull()
   })
 
-  it('that the platform lacks something of is offered whatever the present revision is', async () => {
+  it('with unsaved changes is offered on any revision', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
@@ -260,7 +260,7 @@ describe('a work', () => {
     expect(recovered?.since).toBeGreaterThan(0)
   })
 
-  it('that a newer Loupe wrote is neither read nor touched', async () => {
+  it('written by a newer Loupe is neither read nor changed', async () => {
     const first = someWorks()
     const { work } = await first.opened()
     await first.works.append(FIRST_GUEST, work, 1, [aDo(1)])
@@ -276,8 +276,8 @@ describe('a work', () => {
   })
 })
 
-describe('writing to an item', () => {
-  it('is for one document; another one reads along', async () => {
+describe('the right to write an item', () => {
+  it('belongs to one document; others read along', async () => {
     const { opened, works, told } = someWorks()
     const writer = await opened()
     const reader = await opened({ guestId: SECOND_GUEST })
@@ -287,7 +287,7 @@ describe('writing to an item', () => {
     expect(told).toEqual([['records', SECOND_GUEST, reader.work, 1, [aDo(1)]]])
   })
 
-  it('is free at once when its document is gone, and the others hear of it', async () => {
+  it('is free at once when its document unloads, and the others learn so', async () => {
     const { opened, works, told } = someWorks()
     await opened()
     await opened({ guestId: SECOND_GUEST })
@@ -296,7 +296,7 @@ describe('writing to an item', () => {
     expect(await opened({ guestId: SECOND_GUEST })).toMatchObject({ writer: true })
   })
 
-  it('is taken over when its holder has written down the last of it', async () => {
+  it('is taken over once its holder has written everything', async () => {
     const { opened, works, told } = someWorks()
     const first = await opened()
     await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])
@@ -308,7 +308,7 @@ describe('writing to an item', () => {
     expect(await taking).toMatchObject({ writer: true, recovered: { records: 2 } })
   })
 
-  it('is taken from a silent holder after a while, who then writes nothing any more', async () => {
+  it('is taken from a silent holder after a while, which then can’t write', async () => {
     const time = new VirtualTime()
     const { opened, works } = someWorks(new SimulatedDisk(), time)
     const first = await opened()
@@ -322,7 +322,7 @@ describe('writing to an item', () => {
     expect(await works.append(FIRST_GUEST, first.work, 1, [aDo(1)])).toMatchObject({ error: { code: 'not_writer' } })
   })
 
-  it('is not given to a document that went while it waited for it', async () => {
+  it('isn’t given to a document that unloaded while waiting', async () => {
     const { opened, works } = someWorks()
     const first = await opened()
     const taking = works.open({ ...ITEM, guestId: SECOND_GUEST, revision: 3, take: true })
@@ -333,7 +333,7 @@ describe('writing to an item', () => {
     expect(await opened()).toMatchObject({ writer: true })
   })
 
-  it('is for nobody else while it is handed over, and for nobody who only wants to read', async () => {
+  it('isn’t given to others during a handover, nor to readers', async () => {
     const { opened, works } = someWorks()
     expect(await opened({ reads: true })).toMatchObject({ writer: false })
     const first = await opened()
@@ -344,7 +344,7 @@ describe('writing to an item', () => {
     await closing
   })
 
-  it('that was put aside is over for those who read along', async () => {
+  it('ends for all readers when the work is set aside', async () => {
     const { opened, works, told } = someWorks()
     const writer = await opened()
     const reader = await opened({ guestId: SECOND_GUEST })
@@ -353,7 +353,7 @@ describe('writing to an item', () => {
     expect(told).toContainEqual(['lost', SECOND_GUEST, reader.work])
   })
 
-  it('is passed for whom another one has written since, also when that one is gone, and for works from before', async () => {
+  it('is lost once another document wrote, even if that one unloaded, and for older works', async () => {
     const { opened, works } = someWorks()
     const { projectId, itemId } = ITEM
     const passed = (guestId: number, work?: string) => works.isPassed(guestId, projectId, itemId, work)
@@ -373,7 +373,7 @@ describe('writing to an item', () => {
     expect([passed(FIRST_GUEST, again.work), passed(FIRST_GUEST, back.work)]).toEqual([true, false])
   })
 
-  it('is passed for works of whoever was signed in before: what a page still holds of them is not saved as another’s', async () => {
+  it('is lost for a previous person’s works: a page’s remaining changes aren’t saved as another’s', async () => {
     const { opened, works } = someWorks()
     const { projectId, itemId } = ITEM
     const passed = (work?: string) => works.isPassed(FIRST_GUEST, projectId, itemId, work)
@@ -384,7 +384,7 @@ describe('writing to an item', () => {
     expect([passed(first.work), passed(hers.work)]).toEqual([true, false])
   })
 
-  it('that was saved by one person says nothing of the work that the next one has of the same item', async () => {
+  it('one person’s save says nothing of the next person’s work on the item', async () => {
     const { opened, works } = someWorks()
     const { projectId, itemId } = ITEM
     const mara = works.account()
@@ -401,7 +401,7 @@ describe('writing to an item', () => {
     expect((await opened({ revision: 4 })).recovered).toMatchObject({ records: 1, since: null })
   })
 
-  it('goes to one of two that ask for it at once', async () => {
+  it('goes to one of two simultaneous requests', async () => {
     const time = new VirtualTime()
     const { opened } = someWorks(new SimulatedDisk(), time)
     await opened()
@@ -410,7 +410,7 @@ describe('writing to an item', () => {
     expect((await both).map(({ writer }) => writer)).toEqual([true, false])
   })
 
-  it('loses nothing where the document went in the middle of a write', async () => {
+  it('a document that unloads during a write loses nothing', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     const appending = works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
@@ -422,10 +422,10 @@ describe('writing to an item', () => {
   })
 })
 
-describe('works that lie on the disk', () => {
+describe('works on disk', () => {
   const DAY = 24 * 60 * 60 * 1_000
 
-  it('are listed where the platform lacks something of them, the oldest first', async () => {
+  it('are listed if the platform lacks any of them, the oldest first', async () => {
     const time = new VirtualTime()
     const { opened, works } = someWorks(new SimulatedDisk(), time)
     for (const itemId of [13, 11, 12]) {
@@ -444,7 +444,7 @@ describe('works that lie on the disk', () => {
     expect(await works.unsaved()).toEqual([])
   })
 
-  it('are kept for a week as history once they are saved, of the last two hundred items, and for ever until then', async () => {
+  it('are kept for a week as history once saved, for the last two hundred items, and indefinitely before', async () => {
     const time = new VirtualTime()
     const disk = new SimulatedDisk()
     const { opened, works } = someWorks(disk, time)
@@ -484,7 +484,7 @@ describe('works that lie on the disk', () => {
     expect(there()).toContain(214)
   })
 
-  it('are gone a month after they were given up', async () => {
+  it('are deleted a month after they were discarded', async () => {
     const time = new VirtualTime()
     const disk = new SimulatedDisk()
     const { opened, works } = someWorks(disk, time)
@@ -501,7 +501,7 @@ describe('works that lie on the disk', () => {
     expect(isThere()).toBe(false)
   })
 
-  it('start over where their history is long and all of it is saved', async () => {
+  it('start a new file if their history is long and fully saved', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     const many = Array.from({ length: 1_001 }, (_, n) => aDo(n + 1))
@@ -511,7 +511,7 @@ describe('works that lie on the disk', () => {
     expect((await opened({ revision: 4 })).recovered).toBeNull()
   })
 
-  it('take no word of a save that was made of another one', async () => {
+  it('ignore a save that belongs to another work', async () => {
     const { opened, works } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])

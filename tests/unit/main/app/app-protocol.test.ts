@@ -51,7 +51,7 @@ const CLIMBS = ['', '/assets'].flatMap((start) =>
 )
 
 describe('the app’s own scheme', () => {
-  it('has no privilege past the content policy, and none across origins [D.5]', () => {
+  it('has no privileges beyond the content security policy, and none across origins [D.5]', () => {
     const registered: unknown[] = []
     registerAppScheme({ registerSchemesAsPrivileged: (schemes) => void registered.push(...schemes) })
     expect(registered).toEqual([
@@ -62,7 +62,7 @@ describe('the app’s own scheme', () => {
     ])
   })
 
-  it('leads nowhere up, however it is written [D.5]', async () => {
+  it('can’t lead upwards, in any spelling [D.5]', async () => {
     const ask = serving()
     expect(new Set(CLIMBS).size).toBeGreaterThan(500)
     for (const address of CLIMBS) {
@@ -71,7 +71,7 @@ describe('the app’s own scheme', () => {
     }
   })
 
-  it('serves files of known kinds from its own host, and reading alone [D.5]', async () => {
+  it('serves known file types from its own host, read-only [D.5]', async () => {
     const ask = serving()
     expect(await (await ask('app://shell/assets/a.js')).text()).toBe('script')
     for (const path of ['notes.txt', 'assets', 'assets/', 'nothing.js'])
@@ -82,7 +82,7 @@ describe('the app’s own scheme', () => {
       expect((await ask('app://shell/assets/a.js', method)).status, method).toBe(405)
   })
 
-  it('sends the content policy as a header with everything that it serves, each page with a nonce of its own [D.5]', async () => {
+  it('sends the content security policy as a header with everything, each page with its own nonce [D.5]', async () => {
     const ask = serving((path) =>
       path === '/thumbnail/1/2'
         ? new Response('bytes', { headers: { 'content-security-policy': "default-src * 'unsafe-inline'" } })
@@ -109,7 +109,7 @@ describe('the app’s own scheme', () => {
     'text',
     null,
     undefined,
-  ])('gives its page the data %j in a block that nothing in it can end', async (data) => {
+  ])('embeds the data %j in a block that its content can’t close', async (data) => {
     const html = await (await serving(undefined, data)('app://shell/data.html')).text()
     const [, block = ''] = /^<script>(.*?)<\/script>after$/s.exec(html) ?? []
     expect(block).not.toContain('<')

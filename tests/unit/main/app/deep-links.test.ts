@@ -49,7 +49,7 @@ const HOSTILE = [
 ]
 
 describe('links from the operating system', () => {
-  it('lead to their place from the start, from a second start and by event [D.6]', () => {
+  it('open their place at the start, at a second start and by event [D.6]', () => {
     const { opened, start, open } = taking('loupe://project/1')
     start('loupe://project/2/review')
     expect(open('loupe://projects')).toBe(true)
@@ -60,7 +60,7 @@ describe('links from the operating system', () => {
     ])
   })
 
-  it.each(HOSTILE)('that are not of the grammar lead nowhere: %j [D.6]', (link) => {
+  it.each(HOSTILE)('of invalid form open nothing: %j [D.6]', (link) => {
     const { opened, start, open } = taking(link)
     start(link)
     start('--no-sandbox', link)
@@ -68,7 +68,7 @@ describe('links from the operating system', () => {
     expect(opened).toEqual([])
   })
 
-  it('lead to the first one alone, and nothing behind it or among the switches is looked at [D.6]', () => {
+  it('only the first one opens, and neither later ones nor switches are read [D.6]', () => {
     const { opened, start, started } = taking()
     start('--allow-file-access-from-files', 'loupe://project/3', 'loupe://project/4', '--inspect=0.0.0.0:1')
     start('loupe://project/x', 'loupe://project/5')

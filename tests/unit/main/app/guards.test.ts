@@ -43,12 +43,12 @@ const HOSTILE = [
 ] as const
 
 describe('navigation', () => {
-  it.each(HOSTILE)('keeps shell, guest and auth page from %j [D.5]', (url) => {
+  it.each(HOSTILE)('shell, guest and auth page can’t open %j [D.5]', (url) => {
     for (const kind of ['shell', 'itemWindow', 'guest', 'authPage', 'signIn'] as const)
       expect(mayNavigate(kind, url, allowed)).toBe(false)
   })
 
-  it('lets each page stay on its own origin alone [D.5]', () => {
+  it('each page stays on its own origin [D.5]', () => {
     expect(mayNavigate('shell', SHELL_URL, allowed)).toBe(true)
     expect(mayNavigate('guest', GUEST_URL, allowed)).toBe(true)
     expect(mayNavigate('signIn', 'https://auth.example/sign-in', allowed)).toBe(true)
@@ -60,11 +60,11 @@ describe('navigation', () => {
     expect(mayNavigate('shell', 'https://auth.example/sign-in', allowed)).toBe(false)
   })
 
-  it('lets a page of unknown make go nowhere [D.5]', () => {
+  it('an unknown page can’t navigate [D.5]', () => {
     expect(mayNavigate(undefined, SHELL_URL, allowed)).toBe(false)
   })
 
-  it('reads origins of the own scheme, and none with credentials [D.5]', () => {
+  it('origins of our own scheme are recognised, and none with credentials [D.5]', () => {
     expect(originOf('app://shell/index.html#/x')).toBe('app://shell')
     expect(originOf('https://user@auth.example/')).toBeUndefined()
     expect(originOf('nonsense')).toBeUndefined()
@@ -72,7 +72,7 @@ describe('navigation', () => {
 })
 
 describe('guests', () => {
-  it('attach with the entry page of the reviewer alone [D.5]', () => {
+  it('attach with the reviewer’s entry page only [D.5]', () => {
     expect(isGuestSource(`${GUEST_URL}?x=1#y`)).toBe(true)
     for (const src of [...HOSTILE, SHELL_URL, 'app://reviewer/other.html', 'app://reviewer/', undefined])
       expect(isGuestSource(src)).toBe(false)
@@ -101,7 +101,7 @@ describe('guests', () => {
     'safeDialogs',
   ]
   it.each(asked.flatMap((key) => [true, false, 'x'].map((value) => [key, value] as const)))(
-    'get the preferences of the table, whatever %s=%j asks [D.5]',
+    'get the table’s preferences, whatever %s=%j requests [D.5]',
     (key, value) => {
       const preferences: Record<string, unknown> = { [key]: value, nodeIntegration: true }
       const params: Record<string, string> = {
@@ -119,7 +119,7 @@ describe('guests', () => {
 })
 
 describe('preferences', () => {
-  it('are hardened for every kind of page; only the shell and windows of items may hold a guest', () => {
+  it('are hardened for every kind of page; only the shell and item windows may contain a guest', () => {
     for (const [kind, row] of Object.entries(PREFERENCES)) {
       expect(row).toMatchObject({
         sandbox: true,
@@ -160,7 +160,7 @@ describe('the content security policy', () => {
   /** The one rule that Electron gives a `<webview>` as inline text. */
   const WEBVIEW_RULE = `'sha256-${createHash('sha256').update(':host { display: flex; }').digest('base64')}'`
 
-  it('allows own scripts alone and nothing unsafe in a build; the shell asks nobody [D.5]', () => {
+  it('allows own scripts only and nothing unsafe in a build; the shell requests no other origin [D.5]', () => {
     expect(read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false, embeds: true }))).toEqual({
       ...SHARED,
       'style-src': `'self' 'nonce-abc' ${WEBVIEW_RULE}`,
@@ -174,7 +174,7 @@ describe('the content security policy', () => {
     })
   })
 
-  it('opens to the development server alone, where one runs', () => {
+  it('allows the development server only while one runs', () => {
     const devServer = 'http://127.0.0.1:5173'
     expect(
       read(contentSecurityPolicy({ nonce: 'abc', wasm: false, fetches: false, embeds: true, devServer })),
@@ -200,11 +200,11 @@ describe('paths of the own scheme', () => {
     '/%zz',
     '/./a',
     '/a/%2e%2e%2fb',
-  ])('%s is refused [D.5]', (path) => {
+  ])('%s → is refused [D.5]', (path) => {
     expect(safePath(path)).toBeUndefined()
   })
 
-  it('keeps plain paths, and knows the entry page [D.5]', () => {
+  it('plain paths stay, and the entry page is known [D.5]', () => {
     expect(safePath('/')).toBe('/index.html')
     expect(safePath('/assets/a-b_1.js')).toBe('/assets/a-b_1.js')
   })

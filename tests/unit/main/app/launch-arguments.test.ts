@@ -4,7 +4,7 @@ import { createLaunchArgument } from '../../../../main/app/launch-arguments'
 
 const PROJECT: AppPlace = { area: 'project', projectId: 8 }
 
-it('keeps the last place for a shell that is still on its way, and tells one that listens', () => {
+it('a link before the shell is ready → the last one is kept, and passed on once the shell listens', () => {
   const told: AppPlace[] = []
   const place = createLaunchArgument<AppPlace>((asked) => told.push(asked))
   place.ask({ area: 'projects' })
@@ -16,7 +16,7 @@ it('keeps the last place for a shell that is still on its way, and tells one tha
   expect(told).toEqual([PROJECT])
 })
 
-it('keeps it again when another shell is on its way', () => {
+it('another shell being loaded → the link is kept again', () => {
   const told: AppPlace[] = []
   const place = createLaunchArgument<AppPlace>((asked) => told.push(asked))
   place.take()

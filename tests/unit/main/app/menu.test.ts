@@ -44,13 +44,13 @@ beforeEach(() => {
 const aMenu = () => createMenu(system, { run: (command) => ran.push(command), showLog: () => ran.push('log') })
 const item = (id: string) => native.items?.find((one) => one.id === id)
 
-it('no command can be chosen before a shell has told that it can run it', () => {
+it('menu commands → are disabled until a shell offers them', () => {
   aMenu().install()
   expect((native.items ?? []).filter(({ id }) => id !== undefined).length).toBeGreaterThan(5)
   expect(enabled()).toEqual([])
 })
 
-it('the commands that were told can be chosen, the others no longer, and unknown ones do nothing', () => {
+it('offered commands → are enabled, former ones disabled, and unknown ones do nothing', () => {
   const menu = aMenu()
   menu.install()
   menu.tell({ usable: ['palette.open', 'projects.open', 'no.such'], names: [] })
@@ -63,7 +63,7 @@ it('the commands that were told can be chosen, the others no longer, and unknown
   expect(ran).toEqual(['account.open', 'log'])
 })
 
-it('what is told before there is a menu counts once there is one', () => {
+it('commands offered before the menu exists → apply once it does', () => {
   const menu = aMenu()
   menu.tell({ usable: ['palette.open'], names: [] })
   expect(native.items).toBeNull()
@@ -71,7 +71,7 @@ it('what is told before there is a menu counts once there is one', () => {
   expect(enabled()).toEqual(['palette.open'])
 })
 
-it('Undo and Redo are called by what they would do, and the menu is made anew for another name alone', () => {
+it('Undo and Redo → are named after their steps, and the menu is rebuilt only for a new name', () => {
   const menu = aMenu()
   menu.install()
   expect([item('edit.undo')?.label, item('edit.redo')?.label]).toEqual(['Undo', 'Redo'])
@@ -88,7 +88,7 @@ it('Undo and Redo are called by what they would do, and the menu is made anew fo
   expect(ran).toEqual(['edit.undo'])
 })
 
-it('in a window beside the shell Undo and Redo mean its text, whatever the shell could take back', () => {
+it('Undo and Redo in another window → apply to its text, whatever the shell could undo', () => {
   const menu = aMenu()
   menu.install()
   menu.tell({ usable: ['edit.undo'], names: [{ id: 'edit.undo', name: 'Undo pin' }] })
@@ -103,13 +103,13 @@ it('in a window beside the shell Undo and Redo mean its text, whatever the shell
   expect(ran).toEqual(['edit.undo'])
 })
 
-it('a text field keeps the keys of Undo and Redo: the menu only shows them', () => {
+it('a text field → handles the keys of Undo and Redo, and the menu only shows them', () => {
   aMenu().install()
   const shown = (native.items ?? []).filter(({ registerAccelerator }) => registerAccelerator === false)
   expect(shown.map(({ id }) => id)).toEqual(['edit.undo', 'edit.redo'])
 })
 
-it('every command has the key of its system: Cmd on macOS, Ctrl elsewhere, and quitting too [D.6]', () => {
+it('every command → has its system’s key: Cmd on macOS, Ctrl elsewhere, quitting included [D.6]', () => {
   aMenu().install()
   for (const { id, keys } of COMMAND_ROWS.filter((row) => row.menu !== undefined)) {
     const { accelerator } = native.items?.find((item) => item.id === id) ?? {}
@@ -125,7 +125,7 @@ it.each([
   ['darwin', true, 'close'],
   ['linux', false, 'quit'],
   ['win32', false, 'quit'],
-] as const)('on %s it has the menus and the last entry of File that are usual there', (name, hasAppMenu, last) => {
+] as const)('%s → has its usual menus and last entry of File', (name, hasAppMenu, last) => {
   const real = Object.getOwnPropertyDescriptor(process, 'platform')
   Object.defineProperty(process, 'platform', { ...real, value: name })
   try {

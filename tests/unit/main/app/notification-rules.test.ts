@@ -63,7 +63,7 @@ it.each([
     'The import into “Harbour” stopped',
     "7 of 1,200 pictures are in. The platform can't be reached. Check the connection, then try again.",
   ],
-])('tells once how an import ended', (end, title, body) => {
+])('an import → its end is reported once', (end, title, body) => {
   const { told, desk } = aDesk()
   desk.importChanged(progress('running'))
   desk.importChanged(end)
@@ -71,7 +71,7 @@ it.each([
   expect(told).toEqual([{ title, body, leadsTo: { area: 'project', projectId: 8 } }])
 })
 
-it('says nothing of an import that the person stopped, or that ended before this start', () => {
+it('an import stopped by the person, or ended before this start → isn’t reported', () => {
   const { told, desk } = aDesk()
   desk.importChanged(progress('interrupted'))
   desk.importChanged(progress('done'))
@@ -80,7 +80,7 @@ it('says nothing of an import that the person stopped, or that ended before this
   expect(told).toEqual([])
 })
 
-it('tells that everything held while offline was sent, with their number', () => {
+it('changes held while offline → their sending is reported with their number', () => {
   const { told, desk } = aDesk()
   desk.connectivityChanged(true)
   for (const waiting of [1, 2, 3]) desk.outboxChanged(view(waiting))
@@ -94,7 +94,7 @@ it('tells that everything held while offline was sent, with their number', () =>
   expect(told).toHaveLength(1)
 })
 
-it('says nothing where the platform was only slow, or offline with nothing held', () => {
+it('a slow platform, or offline without held changes → nothing is reported', () => {
   const { told, desk } = aDesk()
   desk.outboxChanged(view(1))
   desk.outboxChanged(view(0))
@@ -105,7 +105,7 @@ it('says nothing where the platform was only slow, or offline with nothing held'
   expect(told).toEqual([])
 })
 
-it('tells that a held change was refused, and does not count it as sent', () => {
+it('a refused held change → is reported, and doesn’t count as sent', () => {
   const { told, desk } = aDesk()
   desk.outboxChanged(view(2))
   desk.connectivityChanged(true)
@@ -118,7 +118,7 @@ it('tells that a held change was refused, and does not count it as sent', () => 
   expect(told[0]?.body).toMatch(/^quay\.jpg: /)
 })
 
-it('what moves up in a list that ended before it is no news', () => {
+it('an older entry that moves up in a list → isn’t reported', () => {
   const { told, desk } = aDesk()
   const many = { ...view(3, 'a', 'b'), refusedCount: 5, stopped: 5 }
   desk.outboxChanged(many)
@@ -128,7 +128,7 @@ it('what moves up in a list that ended before it is no news', () => {
   expect(told).toMatchObject([{ title: 'One change was refused' }])
 })
 
-it('does not count as sent what builds on a refused change', () => {
+it('changes based on a refused one → don’t count as sent', () => {
   const { told, desk } = aDesk()
   desk.connectivityChanged(true)
   desk.outboxChanged(view(3))
@@ -137,7 +137,7 @@ it('does not count as sent what builds on a refused change', () => {
   expect(told.map(({ title }) => title)).toEqual(['One change was refused'])
 })
 
-it('what an account finds when it signs in is not news', () => {
+it('existing entries at sign-in → aren’t reported', () => {
   const { told, desk } = aDesk()
   desk.accountChanged('ada@example.test')
   desk.outboxChanged(view(0, 'a', 'b'))
@@ -164,14 +164,14 @@ it.each([
       leadsTo: null,
     },
   ],
-])('tells how a job ended, and where it leads', (job, news) => {
+])('a job → its end is reported with its place', (job, news) => {
   const { told, desk } = aDesk()
   desk.jobEnded(job)
   desk.jobEnded(aJob({ state: 'cancelled' }))
   expect(told).toEqual([news])
 })
 
-it('does not tell what the person put aside by hand, and does not count it as sent', () => {
+it('a change set aside manually → isn’t reported, and doesn’t count as sent', () => {
   const { told, desk } = aDesk()
   desk.connectivityChanged(true)
   desk.outboxChanged({ ...view(1), failing: [refused('a')] })
@@ -180,7 +180,7 @@ it('does not tell what the person put aside by hand, and does not count it as se
   expect(told).toEqual([])
 })
 
-it('tells who calls the person in a comment, and leads to the item', () => {
+it('a mention in a comment → is reported, and leads to the item', () => {
   const { told, desk } = aDesk()
   desk.mentioned({ projectId: 8, itemId: 5, itemName: 'quay.jpg', by: 'Olivia Reed', text: 'A bus, @Bo?' })
   expect(told).toEqual([
@@ -192,7 +192,7 @@ it('tells who calls the person in a comment, and leads to the item', () => {
   ])
 })
 
-it('calls that came while the app was closed are one notice, also to who looks at the window', () => {
+it('mentions while the app was closed → are one notification, also with a focused window', () => {
   const { told, desk } = aDesk()
   const call = (itemId: number, by: string) => ({ projectId: 8, itemId, itemName: `${itemId}.jpg`, by, text: 'Look' })
   desk.mentionedBefore([])

@@ -61,7 +61,7 @@ function aNotifier(open: FakeWindow | undefined, areOn = true) {
   return { notify, chosen, opened: () => opened }
 }
 
-it('says nothing while somebody looks, where they are off, and where the computer has none', () => {
+it('a focused window, notifications switched off, or none supported → nothing is shown', () => {
   const window = new FakeWindow()
   window.isLooked = true
   aNotifier(window).notify(NEWS)
@@ -71,7 +71,7 @@ it('says nothing while somebody looks, where they are off, and where the compute
   expect(system.shown).toEqual([])
 })
 
-it('what happened while the app was closed is told to who looks at the window, too', () => {
+it('events while the app was closed → are shown even with a focused window', () => {
   const window = new FakeWindow()
   window.isLooked = true
   aNotifier(window).notify({ ...NEWS, isLate: true })
@@ -79,7 +79,7 @@ it('what happened while the app was closed is told to who looks at the window, t
   expect(system.shown).toHaveLength(1)
 })
 
-it('a click brings the window back and leads to the place, once', () => {
+it('a click → brings the window back and opens the place, once', () => {
   const window = new FakeWindow()
   window.minimized = true
   const { notify, chosen } = aNotifier(window)
@@ -92,7 +92,7 @@ it('a click brings the window back and leads to the place, once', () => {
   expect(chosen).toEqual([NEWS.leadsTo])
 })
 
-it('opens a window where all were closed, and stays where it was for news that lead nowhere', () => {
+it('a click without windows → opens one, and stays in place without a target', () => {
   const { notify, chosen, opened } = aNotifier(undefined)
   notify({ ...NEWS, leadsTo: null })
   system.shown[0]?.emit('click')
@@ -100,7 +100,7 @@ it('opens a window where all were closed, and stays where it was for news that l
   expect(chosen).toEqual([])
 })
 
-it('is short and no markup where the desktop reads some, whatever others wrote', () => {
+it('text of others → is shortened and escaped where the desktop reads markup', () => {
   const { notify } = aNotifier(undefined)
   const body = `<a href="https://evil.example">Sign in</a> & <img src=x>${'🙂'.repeat(2_000)}`
   notify({ ...NEWS, title: 'T'.repeat(5_000), body })
@@ -115,7 +115,7 @@ it('is short and no markup where the desktop reads some, whatever others wrote',
   expect(second?.body).toBe('a < b & c')
 })
 
-it('is shown a few times a minute at most, however often somebody is called', () => {
+it('many mentions → show a few notifications a minute at most', () => {
   const { notify } = aNotifier(undefined)
   for (let count = 0; count < 500; count += 1) notify(NEWS)
   expect(system.shown).toHaveLength(12)

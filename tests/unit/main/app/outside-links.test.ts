@@ -21,7 +21,7 @@ function links(answer: LinkAnswer | Promise<LinkAnswer> = YES) {
   return { leave, asked, opened }
 }
 
-it('opens pages of the configured platform at once', async () => {
+it('pages of the configured platform → open at once', async () => {
   const { leave, asked, opened } = links({ open: false, always: false })
   await leave('https://app.platform.example/projects/1')
   await leave('https://api.platform.example:8443/x')
@@ -29,7 +29,7 @@ it('opens pages of the configured platform at once', async () => {
   expect(asked).toEqual([])
 })
 
-it('asks about every other host, also one that only looks like the platform’s', async () => {
+it('every other host → is confirmed, even one that resembles the platform’s', async () => {
   for (const host of [
     'docs.example',
     'app.platform.example:444',
@@ -44,7 +44,7 @@ it('asks about every other host, also one that only looks like the platform’s'
   }
 })
 
-it('opens what the person agreed to, and asks again for the next', async () => {
+it('a confirmed address → opens, and the next is confirmed again', async () => {
   const { leave, asked, opened } = links()
   await leave('https://docs.example/a')
   await leave('https://docs.example/b')
@@ -52,7 +52,7 @@ it('opens what the person agreed to, and asks again for the next', async () => {
   expect(opened).toEqual(['https://docs.example/a', 'https://docs.example/b'])
 })
 
-it('does not ask again for a host that was allowed until the end, but for any other', async () => {
+it('a host allowed until the end → isn’t confirmed again, but others are', async () => {
   const { leave, asked, opened } = links({ open: true, always: true })
   await leave('https://docs.example/a')
   await leave('https://docs.example/b')
@@ -61,14 +61,14 @@ it('does not ask again for a host that was allowed until the end, but for any ot
   expect(opened).toHaveLength(3)
 })
 
-it('shows the host as the network knows it', async () => {
+it('an international host → is shown in its network form', async () => {
   const { leave, asked } = links()
   await leave('https://аpp.platform.example/')
   expect(asked[0]?.target).toBe('xn--pp-6kc.platform.example')
   expect(asked[0]?.address).toBe('https://xn--pp-6kc.platform.example/')
 })
 
-it('cuts a long address, never its host', async () => {
+it('a long address → is shortened, but never its host', async () => {
   const { leave, asked, opened } = links()
   const address = `https://docs.example/${'x'.repeat(5_000)}`
   await leave(address)
@@ -77,14 +77,14 @@ it('cuts a long address, never its host', async () => {
   expect(opened).toEqual([address])
 })
 
-it('asks about mail by the address that it goes to', async () => {
+it('mail → is confirmed with its recipient', async () => {
   const { leave, asked, opened } = links()
   await leave('mailto:ada%40example.org?subject=Hello')
   expect(asked).toMatchObject([{ kind: 'mail', target: 'ada@example.org' }])
   expect(opened).toEqual(['mailto:ada%40example.org?subject=Hello'])
 })
 
-it('names every one a mail goes to, and agrees for these alone', async () => {
+it('mail to several people → names each one, and the consent is for these only', async () => {
   const { leave, asked } = links({ open: true, always: true })
   await leave('mailto:ada@example.org?subject=Hello')
   await leave('mailto:ada@example.org?body=Hello')
@@ -92,7 +92,7 @@ it('names every one a mail goes to, and agrees for these alone', async () => {
   expect(asked.map(({ target }) => target)).toEqual(['ada@example.org', 'ada@example.org, eve@evil.example'])
 })
 
-it('reads an address as a browser does, whatever its spelling', async () => {
+it('an address → is parsed like in a browser, in any spelling', async () => {
   const { leave, asked } = links({ open: false, always: false })
   for (const address of [
     'https:\\\\evil.example/',
@@ -122,13 +122,13 @@ it.each([
   'mailto:ada@example.org?attach=/etc/passwd',
   'mailto:ada@example.org%0A%0AYour%20computer%20is%20fine.',
   'mailto:ada@example.org?cc=%E2%80%AEgro.elpmaxe',
-])('refuses %s without asking', async (address) => {
+])('%s → is refused without asking', async (address) => {
   const { leave, asked, opened } = links()
   expect(await leave(address)).toMatchObject({ ok: false, error: { code: 'invalid_request' } })
   expect([asked, opened]).toEqual([[], []])
 })
 
-it('asks one question at a time, and goes on after it, also when it failed', async () => {
+it('questions → are asked one at a time, also after a failure', async () => {
   const { promise, reject } = Promise.withResolvers<LinkAnswer>()
   const { leave, asked, opened } = links(promise)
   const first = leave('https://docs.example/a')
@@ -142,7 +142,7 @@ it('asks one question at a time, and goes on after it, also when it failed', asy
   expect(opened).toEqual(['https://app.platform.example/'])
 })
 
-it('opens https and mail alone, without a name or password, whatever ten thousand texts say', async () => {
+it('ten thousand random texts → only https and mail without credentials open', async () => {
   const scheme = fc.constantFrom(
     'https',
     'http',

@@ -6,24 +6,24 @@ const MONITOR = { id: 2, workArea: { x: 1_440, y: -200, width: 2_560, height: 1_
 const BOTH = [LAPTOP, MONITOR]
 const ON_MONITOR = { x: 1_540, y: -100, width: 1_200, height: 800 }
 
-describe('a window that comes back', () => {
+describe('a restored window', () => {
   it('is where it was, to the pixel', () => {
     for (const bounds of [ON_MONITOR, { x: 10, y: 40, width: 900, height: 700 }])
       expect(placeBounds(keepBounds(bounds, BOTH), BOTH)).toEqual(bounds)
   })
 
-  it('is on its own screen, wherever that stands now', () => {
+  it('is on its own screen, wherever that is now', () => {
     const moved = { ...MONITOR, workArea: { ...MONITOR.workArea, x: -2_560, y: 0 } }
     expect(placeBounds(keepBounds(ON_MONITOR, BOTH), [LAPTOP, moved])).toEqual({ ...ON_MONITOR, x: -2_460, y: 100 })
   })
 
-  it('is on the first screen where its own is gone, no larger than that, and whole in sight', () => {
+  it('is on the first screen if its own is missing, no larger than that, and fully visible', () => {
     expect(placeBounds(keepBounds(ON_MONITOR, BOTH), [LAPTOP])).toEqual({ x: 100, y: 100, width: 1_200, height: 800 })
     const huge = { x: 2_000, y: -100, width: 2_000, height: 1_300 }
     expect(placeBounds(keepBounds(huge, BOTH), [LAPTOP])).toEqual(LAPTOP.workArea)
   })
 
-  it('is whole in sight on a screen that has become smaller', () => {
+  it('is fully visible on a screen that has shrunk', () => {
     const small = { ...MONITOR, workArea: { x: 1_440, y: 0, width: 1_000, height: 700 } }
     expect(placeBounds(keepBounds(ON_MONITOR, BOTH), [LAPTOP, small])).toEqual(small.workArea)
   })
@@ -34,8 +34,8 @@ describe('a window that comes back', () => {
   })
 })
 
-describe('a window whose screens change', () => {
-  it('stays where enough of its upper edge is seen, also over the border of a screen', () => {
+describe('a window after a screen change', () => {
+  it('stays if enough of its top edge is visible, also across screens', () => {
     expect(backInSight(ON_MONITOR, BOTH)).toBeUndefined()
     expect(backInSight({ x: 1_300, y: 600, width: 1_000, height: 800 }, [LAPTOP])).toBeUndefined()
   })
@@ -44,7 +44,7 @@ describe('a window whose screens change', () => {
     ['beside all of them', { x: 1_500, y: 100, width: 1_000, height: 700 }],
     ['with a strip that is too narrow to hold', { x: 1_400, y: 100, width: 1_000, height: 700 }],
     ['with its upper edge above them', { x: 100, y: -600, width: 1_000, height: 700 }],
-  ])('comes back where it lies %s', (_where, bounds) => {
+  ])('returns if it lies %s', (_where, bounds) => {
     const back = backInSight(bounds, [LAPTOP])
     expect(back).toBeDefined()
     expect(back && backInSight(back, [LAPTOP])).toBeUndefined()
@@ -52,9 +52,9 @@ describe('a window whose screens change', () => {
   })
 })
 
-describe('one more window', () => {
+describe('another window', () => {
   const SIZE = { width: 800, height: 600 }
-  it('covers none whole, and is whole in sight', () => {
+  it('covers none completely, and is fully visible', () => {
     let last = { x: 10, y: 30, ...SIZE }
     for (let count = 0; count < 30; count += 1) {
       const next = stepFrom(last, SIZE, [LAPTOP])
@@ -65,7 +65,7 @@ describe('one more window', () => {
     }
   })
 
-  it('opens on the screen of the other', () => {
+  it('opens on the first one’s screen', () => {
     expect(keepBounds(stepFrom(ON_MONITOR, SIZE, BOTH), BOTH).display).toBe(2)
   })
 })

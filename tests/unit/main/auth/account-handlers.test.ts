@@ -33,7 +33,7 @@ it.each([
   ['mfa', undefined, ['getPreferredMFA']],
   ['rename', { firstName: 'Ada', lastName: 'Marsh' }, ['rename', { firstName: 'Ada', lastName: 'Marsh' }]],
   ['delete', { password: 'mine' }, ['delete', 'mine']],
-] as const)('%s of %j asks the auth page for just that [S7.4]', async (name, argument, wanted) => {
+] as const)('%s of %j → asks the auth page for exactly that [S7.4]', async (name, argument, wanted) => {
   const { asked, call } = theHandlers()
   await call(name, argument)
   expect(asked).toEqual([wanted])

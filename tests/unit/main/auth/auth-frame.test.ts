@@ -51,7 +51,7 @@ function aFrame() {
 const FAILED = { ok: false, error: { code: 'auth_frame_failed', message: "Can't load auth frame" } }
 
 describe('the auth frame', () => {
-  it('asks nothing before the page is ready, and says that it cannot be loaded where it never is [S7.4] [S8.4]', async () => {
+  it('asks nothing before the page is ready, and reports a page that never is [S7.4] [S8.4]', async () => {
     const { frame, page, settled } = aFrame()
     const asked = frame.call('getCurrentSession')
     await settled()
@@ -64,7 +64,7 @@ describe('the auth frame', () => {
     expect(page()).toMatchObject({ posted: [], isClosed: true })
   })
 
-  it('says that it cannot be loaded where the page cannot be opened or goes [S7.4] [S8.4]', async () => {
+  it('reports a page that can’t be opened or closes [S7.4] [S8.4]', async () => {
     const unopened = createAuthFrame(async () => err(platformError('network_failure')))
     expect(await unopened.call('signOut')).toMatchObject(FAILED)
     const { frame, pages, page, settled } = aFrame()
@@ -79,7 +79,7 @@ describe('the auth frame', () => {
     expect(pages).toHaveLength(2)
   })
 
-  it('takes each answer once, by the id that was asked, in the shape of its call [S7.4]', async () => {
+  it('accepts each answer once, by id, in its call’s form [S7.4]', async () => {
     const { frame, page, settled } = aFrame()
     const session = frame.call('getCurrentSession')
     await settled()
@@ -104,7 +104,7 @@ describe('the auth frame', () => {
     ['getPreferredMFA', [], 'SMS'],
     ['setupTOTP', [], { secret: 's', uri: 'otpauth://x' }],
   ] as const)(
-    '%s takes its arguments to the page in their order, and its answer back [S7.4]',
+    '%s → passes its arguments to the page in order, and returns its answer [S7.4]',
     async (method, args, value) => {
       const { frame, page, settled } = aFrame()
       const asked = (frame.call as (name: string, ...rest: readonly unknown[]) => Promise<unknown>)(method, ...args)
@@ -123,7 +123,7 @@ describe('the auth frame', () => {
     ['setPreferredMFA', ['TOTP'], null],
     ['getPreferredMFA', [], 'MAIL'],
     ['setupTOTP', [], { secret: 7 }],
-  ] as const)('%s refuses an answer of another shape [S7.4]', async (method, args, value) => {
+  ] as const)('%s → refuses an answer of another form [S7.4]', async (method, args, value) => {
     const { frame, page, settled } = aFrame()
     const asked = (frame.call as (name: string, ...rest: readonly unknown[]) => Promise<unknown>)(method, ...args)
     await settled()
@@ -133,7 +133,7 @@ describe('the auth frame', () => {
     expect(await asked).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
   })
 
-  it('gives up a call that is never answered [S7.4]', async () => {
+  it('abandons a call that is never answered [S7.4]', async () => {
     const { frame, page, settled } = aFrame()
     const asked = frame.call('signOut')
     await settled()

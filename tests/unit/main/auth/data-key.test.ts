@@ -24,8 +24,8 @@ const start = (): (() => Promise<DataKey>) =>
     isOpen: async () => isOpen,
   })
 
-describe('the first time', () => {
-  it('a key of 32 bytes is made, kept in the keychain, and the same for ever', async () => {
+describe('at first use', () => {
+  it('a key of 32 bytes is created, stored in the keychain, and permanent', async () => {
     const read = start()
     const first = await read()
     expect(first.state === 'key' && Buffer.from(first.key, 'base64')).toHaveLength(32)
@@ -36,7 +36,7 @@ describe('the first time', () => {
     expect(encrypted.calls).toEqual([])
   })
 
-  it('without a keychain it is the next store, and without any there is none', async () => {
+  it('without a keychain → the next store is used, and without any there is no key', async () => {
     keychain.answer = { state: 'unavailable', reason: 'no service' }
     expect(await start()()).toMatchObject({ state: 'key' })
     expect(note).toBe('safeStorage')
@@ -46,21 +46,21 @@ describe('the first time', () => {
     expect(note).toBeNull()
   })
 
-  it('a keychain that is locked is waited for: no other store is taken', async () => {
+  it('with a locked keychain → it waits, and no other store is used', async () => {
     keychain.answer = { state: 'locked' }
     expect(await start()()).toEqual({ state: 'locked' })
     expect(encrypted.calls).toEqual([])
   })
 
-  it('a key whose note is gone is found again instead of replaced', async () => {
+  it('with a lost note → the existing key is found instead of replaced', async () => {
     const first = await start()()
     note = null
     expect(await start()()).toEqual(first)
   })
 })
 
-describe('a key that was made', () => {
-  it('is not replaced while its store is locked, away, or says "nothing" of a locked keyring', async () => {
+describe('an existing key', () => {
+  it('isn’t replaced while its store is locked, unavailable, or claims to be empty', async () => {
     const first = await start()()
     for (const answer of [{ state: 'locked' }, { state: 'unavailable', reason: 'gone' }] as const) {
       keychain.answer = answer
@@ -75,7 +75,7 @@ describe('a key that was made', () => {
     expect(await read()).toEqual(first)
   })
 
-  it('and is gone for good gets a successor', async () => {
+  it('that is lost for good gets a successor', async () => {
     const first = await start()()
     keychain.value = null
     const second = await start()()

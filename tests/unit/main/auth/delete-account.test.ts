@@ -26,13 +26,13 @@ function deleting(removed: Result<unknown>, signOut: Result<true> = ok(true)) {
 }
 const ACCOUNT = { email: 'ada@example.test', password: 'secret' }
 
-it('forgets everything of the account once the platform has deleted it [S2.11]', async () => {
+it('a deleted account → all its data is removed here [S2.11]', async () => {
   const { run, did } = deleting(ok({ ok: true }))
   expect(await run('secret')).toEqual(ok(null))
   expect(did).toEqual([ACCOUNT, 'forgetWork', 'signOut', 'close', 'end'])
 })
 
-it('keeps everything where the platform refuses or gives no answer [S2.11]', async () => {
+it('a refusal or no answer → everything stays [S2.11]', async () => {
   for (const code of ['team_has_members', 'bad_request', 'network_failure'] as const) {
     const { run, did } = deleting(err(platformError(code)))
     expect(await run('secret')).toMatchObject({ ok: false, error: { code } })
@@ -40,7 +40,7 @@ it('keeps everything where the platform refuses or gives no answer [S2.11]', asy
   }
 })
 
-it('says why in the platform’s own words where only it can know [S2.11]', async () => {
+it('reasons only the platform knows → are shown in its words [S2.11]', async () => {
   const told = { detail: 'You own “Northlight”, and others work there.' }
   const refused = await deleting(err(platformError('team_has_members', told))).run('secret')
   expect(refused).toMatchObject({ error: { message: told.detail } })
@@ -48,7 +48,7 @@ it('says why in the platform’s own words where only it can know [S2.11]', asyn
   expect(away).toMatchObject({ error: { message: platformError('network_failure').message } })
 })
 
-it('ends the session here even where the sign-in service can no longer be asked [S2.11]', async () => {
+it('an unreachable sign-in service → the session still ends here [S2.11]', async () => {
   const { run, did } = deleting(ok({ ok: true }), err(platformError('auth_frame_failed')))
   expect(await run('secret')).toEqual(ok(null))
   expect(did.at(-1)).toBe('end')

@@ -28,7 +28,7 @@ function aLink() {
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-it('ends a process that has nothing to do', async () => {
+it('an idle process → is ended', async () => {
   const { link, processes, answer } = aLink()
   const first = link.call(CALL)
   answer(0, 0)
@@ -37,7 +37,7 @@ it('ends a process that has nothing to do', async () => {
   expect(processes[0]?.killed).toBe(true)
 })
 
-it('lets a process be that still waits for its person, whatever an earlier one says late', async () => {
+it('a process still waiting for its person → stays, whatever an earlier one reports late', async () => {
   const { link, processes, answer } = aLink()
   void link.call(CALL)
   link.stop()
@@ -49,7 +49,7 @@ it('lets a process be that still waits for its person, whatever an earlier one s
   expect(await second).toEqual({ state: 'done', value: 'kept' })
 })
 
-it('lets a process be that answers twice while it works on the next call', async () => {
+it('a process that answers twice → stays while it works on the next call', async () => {
   const { link, processes, answer } = aLink()
   void link.call(CALL)
   answer(0, 0)

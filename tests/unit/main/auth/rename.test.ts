@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result'
 import { createRename } from '../../../../main/auth/rename'
 import { aUser } from '../../../builders/session'
 
-it('the session is told of another name only after the platform has it', async () => {
+it('a changed name → reaches the session only after the platform stored it', async () => {
   const asked: unknown[] = []
   const taken: unknown[] = []
   const session = { takeUser: (user: unknown) => void taken.push(user) }

@@ -38,13 +38,13 @@ function aStore({ answer, platform = 'linux', expected = false, promptMs }: Give
   return { store, calls, clock, processes }
 }
 
-describe("what keytar's answers mean", () => {
+describe("interpreting keytar's answers", () => {
   it.each([
     ['linux', false, 'absent'],
     ['linux', true, 'locked'],
     ['darwin', true, 'absent'],
     ['win32', true, 'absent'],
-  ] as const)('null on %s, a secret expected: %s, is %s', async (platform, expected, state) => {
+  ] as const)('null on %s, a secret expected: %s → is %s', async (platform, expected, state) => {
     const { store } = aStore({ platform, expected, answer: (call) => done(call, null) })
     expect(await store.read()).toEqual({ state })
   })
@@ -53,7 +53,7 @@ describe("what keytar's answers mean", () => {
     ['linux', 'locked'],
     ['darwin', 'locked'],
     ['win32', 'unavailable'],
-  ] as const)('a refusal by a keychain that answers otherwise is %s: %s', async (platform, state) => {
+  ] as const)('a refusal by a keychain that otherwise answers → is %s: %s', async (platform, state) => {
     const { store } = aStore({
       platform,
       answer: (call) => (call.account === 'probe' ? done(call, null) : refused(call)),
@@ -62,17 +62,17 @@ describe("what keytar's answers mean", () => {
     expect(await store.read()).toMatchObject({ state })
   })
 
-  it('a refusal of everything is unavailable, with the reason', async () => {
+  it('refusing everything → is unavailable, with the reason', async () => {
     const { store } = aStore({ answer: (call) => refused(call, 'no bus') })
     expect(await store.read()).toEqual({ state: 'unavailable', reason: 'no bus' })
   })
 
-  it('an answer without sense is no answer', async () => {
+  it('a malformed answer → is no answer', async () => {
     const { store } = aStore({ answer: (call) => ({ id: call.id, done: 'yes', value: {} }) })
     expect(await store.read()).toMatchObject({ state: 'locked' })
   })
 
-  it('never asks for more than one entry: only get, set and delete reach the process', async () => {
+  it('only get, set and delete → reach the process, for a single entry', async () => {
     const { store, calls } = aStore({ answer: (call) => done(call, call.op === 'get' ? 'x' : true) })
     await store.read()
     await store.write('x')
@@ -99,7 +99,7 @@ describe('a keychain that lost its service', () => {
   })
 })
 
-describe('a prompt that nobody answers', () => {
+describe('an unanswered prompt', () => {
   const silentAtFirst = (promptMs?: number) => {
     const made = aStore({
       answer: (call) => (made.processes.length === 1 ? undefined : done(call, 'kept')),
@@ -108,7 +108,7 @@ describe('a prompt that nobody answers', () => {
     return made
   }
 
-  it('is one prompt, whoever asks meanwhile', async () => {
+  it('is a single one, however many callers wait', async () => {
     const { store, calls } = silentAtFirst()
     expect(await store.read()).toMatchObject({ state: 'locked', later: expect.any(Promise) })
     expect(await store.read()).toMatchObject({ state: 'locked' })
@@ -116,7 +116,7 @@ describe('a prompt that nobody answers', () => {
     expect(calls).toHaveLength(1)
   })
 
-  it('is taken away when the person tries again, and a new process asks', async () => {
+  it('is closed when the person retries, and a new process asks', async () => {
     const { store, processes } = silentAtFirst()
     const first = await store.read()
     let heard = false
@@ -129,14 +129,14 @@ describe('a prompt that nobody answers', () => {
     expect(heard).toBe(false)
   })
 
-  it('comes to an end by itself, so that the next call asks again', async () => {
+  it('ends by itself, so that the next call asks again', async () => {
     const { store, processes } = silentAtFirst(40)
     await store.read()
     await expect.poll(() => processes[0]?.killed()).toBe(true)
     expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
   })
 
-  it('has its own time, however long one before it stood there', async () => {
+  it('has its own time limit, however long the previous one was open', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const { store, processes } = aStore({ answer: () => undefined, promptMs: 60 })
@@ -155,7 +155,7 @@ describe('a prompt that nobody answers', () => {
     expect(processes.map((process) => process.killed())).toEqual([true, true])
   })
 
-  it('is let be while it may still be answered by itself', async () => {
+  it('stays open while it may still be answered', async () => {
     const { store, processes } = silentAtFirst()
     store.giveUp()
     const reading = store.read()
@@ -167,7 +167,7 @@ describe('a prompt that nobody answers', () => {
 })
 
 describe('a process that ends', () => {
-  it('fails what is pending, starts again a few times a minute, and is trusted again after it', async () => {
+  it('fails pending calls, restarts a few times a minute, and is trusted again afterwards', async () => {
     const { store, clock, processes } = aStore({ answer: () => 'end' })
     for (let call = 0; call < 10; call += 1) expect(await store.read()).toMatchObject({ state: 'unavailable' })
     expect(processes).toHaveLength(1 + KEYCHAIN_RESTARTS_PER_MINUTE)
@@ -176,7 +176,7 @@ describe('a process that ends', () => {
     expect(processes).toHaveLength(2 + KEYCHAIN_RESTARTS_PER_MINUTE)
   })
 
-  it('is unavailable where it cannot be started', async () => {
+  it('is unavailable if it can’t be started', async () => {
     const store = createKeytarStore({
       platform: 'linux',
       service: 'test',

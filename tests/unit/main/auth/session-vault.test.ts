@@ -35,13 +35,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('a vault', () => {
-  it('asks no keychain where nobody ever signed in', async () => {
+  it('asks no keychain if nobody ever signed in', async () => {
     expect(await open().read()).toEqual({ state: 'none' })
     await open().remove()
     expect([...keychain.calls, ...encrypted.calls]).toEqual([])
   })
 
-  it('keeps a session over a restart; only a key lies in the keychain, a refresh asks it nothing [D.1]', async () => {
+  it('keeps a session over a restart; the keychain has only a key, and a refresh doesn’t use it [D.1]', async () => {
     const vault = open()
     expect(await vault.write(aSession(), true)).toEqual({ state: 'kept' })
     expect(Buffer.from(keychain.value ?? '', 'base64')).toHaveLength(32)
@@ -57,21 +57,21 @@ describe('a vault', () => {
     })
   })
 
-  it('takes the next engine where the first is unavailable, and finds it again', async () => {
+  it('uses the next engine if the first is unavailable, and finds it again', async () => {
     keychain.answer = { state: 'unavailable', reason: 'no bus' }
     expect(await open().write(aSession(), true)).toEqual({ state: 'kept' })
     expect(await open().read()).toMatchObject({ state: 'session' })
     expect(keychain.calls).toEqual(['write'])
   })
 
-  it('stays in memory where the keychain is locked, takes no other engine, and leaves nothing on disk', async () => {
+  it('uses memory if the keychain is locked, without another engine, and stores nothing', async () => {
     keychain.answer = { state: 'locked' }
     expect(await open().write(aSession(), true)).toEqual({ state: 'locked' })
     expect(encrypted.calls).toEqual([])
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('keeps the stored session of a person who signs in anew while the keychain is locked', async () => {
+  it('keeps the stored session of a person who signs in again while the keychain is locked', async () => {
     await open().write(aSession(), true)
     keychain.answer = { state: 'locked' }
     const later = open()
@@ -83,19 +83,19 @@ describe('a vault', () => {
     expect(await open().read()).toMatchObject({ session: { accessToken: 'access-3' } })
   })
 
-  it('does not keep somebody else’s', async () => {
+  it('doesn’t keep another person’s', async () => {
     await open().write(aSession(), true)
     keychain.answer = { state: 'locked' }
     expect(await open().write(aSession({ email: 'eve@example.com' }), true)).toEqual({ state: 'locked' })
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('puts up no prompt when it may not ask', async () => {
+  it('opens no prompt without permission', async () => {
     expect(await open().write(aSession(), false)).toEqual({ state: 'locked' })
     expect(keychain.calls).toEqual([])
   })
 
-  it('does not count as kept what the store gives back otherwise', async () => {
+  it('counts as not stored anything that reads back differently', async () => {
     const forgetful: FakeStore = { ...aFakeStore(), read: async () => ({ state: 'absent' }) }
     keychain = forgetful
     encrypted.answer = { state: 'unavailable', reason: 'none' }
@@ -108,7 +108,7 @@ describe('a vault', () => {
       { state: 'unavailable', reason: 'x' },
       { state: 'unavailable', reason: 'x', email: 'ada@example.com' },
     ],
-  ] as const)('with a keychain that answers %j keeps what is stored', async (answer, told) => {
+  ] as const)('with a keychain that answers %j keeps stored data', async (answer, told) => {
     await open().write(aSession(), true)
     const before = await readFile(bin())
     keychain.answer = answer
@@ -118,20 +118,20 @@ describe('a vault', () => {
     expect(await open().read()).toMatchObject({ state: 'session' })
   })
 
-  it('gives no other platform the session, and no other owner', async () => {
+  it('gives the session to no other platform or owner', async () => {
     await open().write(aSession(), true)
     expect(await open({ audience: 'https://auth.example.com' }).read()).toEqual({ state: 'none' })
     expect(await open().read()).toMatchObject({ state: 'session' })
     expect(await open({ owner: 'somebody else' }).read()).toMatchObject({ state: 'damaged' })
   })
 
-  it('leaves a session of a newer version alone', async () => {
+  it('leaves a newer version’s session alone', async () => {
     await writeFile(bin(), JSON.stringify({ version: 2, box: 'x' }))
     expect(await open().read()).toMatchObject({ state: 'unavailable' })
     expect(await readdir(folder)).toEqual(['session.bin'])
   })
 
-  it('keeps the last session when the disk is full, and says that the new one is not kept', async () => {
+  it('keeps the last session when the disk is full, and reports the new one as not stored', async () => {
     const full = new Error('ENOSPC: no space left on device')
     const writing = { now: false }
     const real = sessionFiles(folder)
@@ -149,7 +149,7 @@ describe('a vault', () => {
     expect(await vault.write(aSession({ accessToken: 'access-3' }), false)).toEqual({ state: 'kept' })
   })
 
-  it('does one thing at a time: a removal after a write leaves nothing', async () => {
+  it('works sequentially: a removal after a write leaves nothing', async () => {
     const vault = open()
     const all = [
       vault.write(aSession(), true),
@@ -211,7 +211,7 @@ function mutants(bytes: Buffer): readonly (readonly [string, Buffer | 'folder'])
 }
 
 describe('a damaged session', () => {
-  it('in any of 300 ways is put aside whole, told, and never wiped silently', async () => {
+  it('in any of 300 ways is set aside whole, reported, and never deleted silently', async () => {
     await open().write(aSession(), true)
     const good = await readFile(bin())
     const all = mutants(good)
@@ -242,13 +242,13 @@ describe('a damaged session', () => {
     // Three times on disk for each: a slow disk takes a while.
   }, 60_000)
 
-  it.each(['', '{', '[]', '{"version":1}', '{"engine":"other"}'])('whose note is %j still opens', async (text) => {
+  it.each(['', '{', '[]', '{"version":1}', '{"engine":"other"}'])('with the note %j still opens', async (text) => {
     await open().write(aSession(), true)
     await writeFile(note(), text)
     expect(await open().read()).toMatchObject({ state: 'session' })
   })
 
-  it('two at the same moment are both kept', async () => {
+  it('twice at the same moment → both are kept', async () => {
     for (let time = 0; time < 2; time += 1) {
       await writeFile(bin(), `broken ${time}`)
       expect(await open().read()).toMatchObject({ state: 'damaged' })
@@ -256,7 +256,7 @@ describe('a damaged session', () => {
     expect(await readdir(folder)).toHaveLength(2)
   })
 
-  it('whose key is lost is put aside', async () => {
+  it('with a lost key is set aside', async () => {
     await open().write(aSession(), true)
     keychain.value = null
     expect(await open().read()).toMatchObject({ state: 'damaged' })
@@ -267,7 +267,7 @@ describe('a damaged session', () => {
 })
 
 describe('an envelope', () => {
-  it('opens with its own key for its own owner only, and never repeats itself', () => {
+  it('opens only with its own key for its own owner, and never repeats', () => {
     const key = newWrappingKey()
     const sealed = seal(aSession(), key, 'me')
     expect(unseal(sealed, key, 'me')).toEqual({ state: 'session', session: aSession() })

@@ -77,7 +77,7 @@ async function aSignedInKeeper() {
 const stored = { state: 'session', session: aSession() } as const
 
 describe('a start with a stored session', () => {
-  it('is restoring until it is known, then signed in without a sign-in [D.1]', async () => {
+  it('is restoring until the session is checked, then signed in automatically [D.1]', async () => {
     const { keeper, world } = aKeeper({ read: stored })
     expect(keeper.view()).toEqual({ state: 'restoring' })
     await keeper.restore()
@@ -85,7 +85,7 @@ describe('a start with a stored session', () => {
   })
 
   it.each<ErrorCode>(['network_failure', 'timeout', 'maintenance', 'local_platform_down', 'invalid_answer'])(
-    'that fails with %s keeps the session and is repeated at 1 s, 1.5 times longer each, 30 s at most [S4.10]',
+    'failing with %s → keeps the session and is retried at 1 s, 1.5 times longer each, 30 s at most [S4.10]',
     async (code) => {
       const { keeper, world } = aKeeper({ read: stored })
       world.user = err(platformError(code))
@@ -107,7 +107,7 @@ describe('a start with a stored session', () => {
     },
   )
 
-  it('that waits is tried again at once when asked, one try at a time', async () => {
+  it('waiting → is retried at once on request, one try at a time', async () => {
     const { keeper, world } = aKeeper({ read: stored })
     world.user = err(platformError('network_failure'))
     await keeper.restore()
@@ -118,7 +118,7 @@ describe('a start with a stored session', () => {
     expect(world.users).toBe(2)
   })
 
-  it.each([503, 504])('that a gateway answers with %i is repeated', async (status) => {
+  it.each([503, 504])('answered by a gateway with %i → is retried', async (status) => {
     const { keeper, world } = aKeeper({ read: stored })
     world.user = err(platformError('platform_failed', { status }))
     await keeper.restore()
@@ -130,7 +130,7 @@ describe('a start with a stored session', () => {
     ['forbidden', 'refused'],
     ['platform_failed', 'refused'],
     ['not_found', 'refused'],
-  ])('that is refused with %s signs out: %s [S4.10]', async (code, reason) => {
+  ])('refused with %s → signs out: %s [S4.10]', async (code, reason) => {
     const { keeper, world } = aKeeper({ read: stored })
     world.user = err(platformError(code))
     await keeper.restore()
@@ -141,7 +141,7 @@ describe('a start with a stored session', () => {
     expect(await keeper.accessToken()).toMatchObject({ ok: false })
   })
 
-  it('that finds another person signed in reloads the page once, and takes no notice of case [S4.10]', async () => {
+  it('that finds another person signed in → reloads the page once, ignoring case [S4.10]', async () => {
     const { keeper, world } = aKeeper({ read: stored })
     world.user = ok(aUser({ email: 'Ada@Example.com' }))
     await keeper.restore()
@@ -153,18 +153,18 @@ describe('a start with a stored session', () => {
   })
 })
 
-describe('a stored session that cannot be read', () => {
+describe('an unreadable stored session', () => {
   it.each([
     [{ state: 'locked', email: 'ada@example.com' }, 'keychainLocked'],
     [{ state: 'unavailable', email: 'ada@example.com', reason: 'x' }, 'keychainUnavailable'],
     [{ state: 'damaged', email: 'ada@example.com', quarantined: 'x' }, 'sessionDamaged'],
-  ] as const)('%j is told as %s, and nothing is removed', async (read, reason) => {
+  ] as const)('%j → is reported as %s, and nothing is removed', async (read, reason) => {
     const { keeper, world } = aKeeper({ read })
     expect(await keeper.restore()).toEqual({ state: 'signedOut', reason, email: 'ada@example.com' })
     expect(world.removed).toBe(0)
   })
 
-  it('goes on by itself when the prompt is answered late, and by "try again"', async () => {
+  it('continues by itself after a late answer to the prompt, and by "try again"', async () => {
     let answered = (): void => undefined
     const later = new Promise<void>((done) => {
       answered = done
@@ -186,7 +186,7 @@ describe('a stored session that cannot be read', () => {
     expect(other.keeper.view()).toMatchObject({ state: 'signedIn' })
   })
 
-  it('does not come back over a sign-in that was quicker', async () => {
+  it('doesn’t override a faster sign-in', async () => {
     const { keeper, world } = aKeeper({ read: { ...stored, session: aSession({ email: 'bob@example.com' }) } })
     const restoring = keeper.restore()
     await keeper.start(aSession())
@@ -197,7 +197,7 @@ describe('a stored session that cannot be read', () => {
 })
 
 describe('a sign-in', () => {
-  it('that the keychain cannot keep is kept in memory, and in the keychain once it is unlocked', async () => {
+  it('the keychain can’t store → stays in memory, and is stored once it is unlocked', async () => {
     let answered = (): void => undefined
     const later = new Promise<void>((done) => {
       answered = done
@@ -212,7 +212,7 @@ describe('a sign-in', () => {
     expect(keeper.view()).toMatchObject({ state: 'signedIn', kept: 'keychain' })
   })
 
-  it('waits a moment for the keychain, not longer', async () => {
+  it('waits only a moment for the keychain', async () => {
     const { keeper, world } = aKeeper()
     let kept: (write: VaultWrite) => void = () => undefined
     world.write = () =>
@@ -229,7 +229,7 @@ describe('a sign-in', () => {
     expect(keeper.view()).toMatchObject({ state: 'signedIn', kept: 'keychain' })
   })
 
-  it('that had ended by itself ends for good with a sign-out, and that is told', async () => {
+  it('that expired ends for good with a sign-out, which is reported', async () => {
     const { keeper, world } = await aSignedInKeeper()
     world.refresh = async () => err(platformError('unauthorized'))
     await keeper.accessToken({ refused: aSession().accessToken })
@@ -239,7 +239,7 @@ describe('a sign-in', () => {
     expect(world.views.slice(1)).toEqual([{ state: 'signedOut' }])
   })
 
-  it('ends with a sign-out: nothing stored, told once', async () => {
+  it('ends with a sign-out: nothing stored, reported once', async () => {
     const { keeper, world } = await aSignedInKeeper()
     await keeper.end()
     await keeper.end()
@@ -249,7 +249,7 @@ describe('a sign-in', () => {
 })
 
 describe('a refresh', () => {
-  it('happens once for 200 calls that are refused at the same time, and is stored', async () => {
+  it('happens once for 200 calls refused at the same time, and is stored', async () => {
     const { keeper, world } = await aSignedInKeeper()
     const tokens = await Promise.all(Array.from({ length: 200 }, () => keeper.accessToken({ refused: 'access-1' })))
     expect(new Set(tokens.map((token) => JSON.stringify(token)))).toEqual(new Set([JSON.stringify(ok('access-1'))]))
@@ -257,7 +257,7 @@ describe('a refresh', () => {
     expect(world.stored).toHaveLength(2)
   })
 
-  it.each([-1_000, 0, 1_000])('at %i ms about the end of the token happens once for 200 calls', async (off) => {
+  it.each([-1_000, 0, 1_000])('at %i ms around the token’s expiry → happens once for 200 calls', async (off) => {
     const { keeper, world } = await aSignedInKeeper()
     world.now = HOUR + off
     await Promise.all(Array.from({ length: 200 }, () => keeper.accessToken()))
@@ -270,7 +270,7 @@ describe('a refresh', () => {
     platformError('platform_failed', { status: 503 }),
     platformError('invalid_answer'),
     platformError('maintenance'),
-  ])('that gets $code keeps the session, and the next call tries again', async (error) => {
+  ])('with $code → keeps the session, and the next call retries', async (error) => {
     const { keeper, world } = await aSignedInKeeper()
     const works = world.refresh
     world.refresh = async () => err(error)
@@ -281,7 +281,7 @@ describe('a refresh', () => {
   })
 
   it.each<ErrorCode>(['unauthorized', 'bad_request', 'forbidden'])(
-    'that is refused with %s signs out once, as expired',
+    'refused with %s → signs out once, as expired',
     async (code) => {
       const { keeper, world } = await aSignedInKeeper()
       world.refresh = async () => err(platformError(code))
@@ -295,7 +295,7 @@ describe('a refresh', () => {
   )
 
   it.each([-10 * 365 * 24 * HOUR, -24 * HOUR, -HOUR, HOUR, 24 * HOUR, 10 * 365 * 24 * HOUR])(
-    'happens at most once in the life of a token when the clock is off by %i ms',
+    'happens at most once per token when the clock is off by %i ms',
     async (off) => {
       const { keeper, world } = aKeeper()
       world.now = off
@@ -309,7 +309,7 @@ describe('a refresh', () => {
     },
   )
 
-  it('that ends after a sign-out brings nobody back', async () => {
+  it('that ends after a sign-out signs nobody in', async () => {
     const { keeper, world } = await aSignedInKeeper()
     let answer: (refreshed: Result<AuthSession>) => void = () => undefined
     world.refresh = () =>
@@ -325,8 +325,8 @@ describe('a refresh', () => {
   })
 })
 
-describe('another name of the person who is signed in', () => {
-  it('is what the session says from then on; of anybody else nothing is taken over', async () => {
+describe('a changed name of the signed-in person', () => {
+  it('is in the session from then on; another person’s isn’t', async () => {
     const { keeper, world } = await aSignedInKeeper()
     const user = { ...aUser(), first_name: 'Grace' }
     keeper.takeUser({ ...user, id: user.id + 1 })

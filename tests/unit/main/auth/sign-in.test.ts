@@ -27,7 +27,7 @@ function aDoor(
   return { ...door, session, frame, showSignIn, view }
 }
 
-it('signs in with the session that the auth page has; two calls share one window', async () => {
+it('a session of the auth page → signs in here, and two calls share one window', async () => {
   const current = aSession()
   const { signIn, session, showSignIn, view } = aDoor({ getCurrentSession: ok(current) })
   expect(await Promise.all([signIn(), signIn()])).toEqual([ok(view), ok(view)])
@@ -42,20 +42,20 @@ it.each([
   ['the page has no session', ok('signedIn' as const), ok(null), 'sign_in_needed'],
   ['the page can’t be loaded', err(platformError('network_failure')), ok(null), 'network_failure'],
   ['the page can’t be asked', ok('signedIn' as const), err(platformError('auth_frame_failed')), 'auth_frame_failed'],
-])('starts no session where %s', async (_what, shown, current, code) => {
+])('%s → starts no session', async (_what, shown, current, code) => {
   const { signIn, session } = aDoor({ getCurrentSession: current }, shown)
   expect(await signIn()).toMatchObject({ ok: false, error: { code } })
   expect(session.start).not.toHaveBeenCalled()
 })
 
-it('signs out at the auth host first, then here', async () => {
+it('a sign-out → happens at the auth host first, then here', async () => {
   const { signOut, session, frame } = aDoor({ signOut: ok(true) })
   expect(await signOut()).toEqual(ok(null))
   expect(frame.close).toHaveBeenCalledOnce()
   expect(session.end).toHaveBeenCalledOnce()
 })
 
-it('a sign-out that fails is 401 Unauthorized, and the person stays signed in [S8.2]', async () => {
+it('a failed sign-out → 401 Unauthorized, and the person stays signed in [S8.2]', async () => {
   const { signOut, session, frame } = aDoor({ signOut: err(platformError('network_failure')) })
   expect(await signOut()).toMatchObject({
     ok: false,

@@ -11,7 +11,7 @@ const allAddresses = (host: string) =>
 const layer = (source: string, value: unknown) => ({ source, value })
 
 describe('configuration', () => {
-  it('names thirteen separate base addresses and a websocket hub [S7.5]', () => {
+  it('has thirteen separate base addresses and a websocket hub [S7.5]', () => {
     expect(Object.values(ADDRESS_KEYS).sort()).toEqual([...SERVICES].sort())
     const { configuration, problems } = resolveConfiguration([
       layer('file', { addresses: allAddresses('platform.example'), websocketHub: 'wss://hub.example/events' }),
@@ -21,7 +21,7 @@ describe('configuration', () => {
     expect(configuration.remote?.websocketHub).toBe('wss://hub.example/events')
   })
 
-  it('is the local platform, us-east-1 and production without any source [S7.5]', () => {
+  it('defaults to the local platform, us-east-1 and production [S7.5]', () => {
     expect(resolveConfiguration([]).configuration).toEqual({
       remote: null,
       analytics: null,
@@ -31,7 +31,7 @@ describe('configuration', () => {
     })
   })
 
-  it('lets later sources win key by key [D.7]', () => {
+  it('merges sources by key, later ones first [D.7]', () => {
     const { configuration } = resolveConfiguration([
       layer('file', { region: 'a', production: false, addresses: allAddresses('file.example') }),
       layer('preset', { region: 'b', addresses: { main: 'https://preset.example' } }),
@@ -42,7 +42,7 @@ describe('configuration', () => {
     expect(configuration.remote?.addresses.auth).toBe('https://file.example/auth/')
   })
 
-  it('takes a collector of analytics by TLS alone, and none where none is set [S1.2]', () => {
+  it('accepts an analytics collector with TLS only, and none by default [S1.2]', () => {
     const { configuration, problems } = resolveConfiguration([layer('file', { analytics: 'http://collect.example' })])
     expect(configuration.analytics).toBeNull()
     expect(problems.map(({ key }) => key)).toEqual(['analytics'])
@@ -50,14 +50,14 @@ describe('configuration', () => {
     expect(resolveConfiguration(sources).configuration.analytics).toBe('https://collect.example/')
   })
 
-  it('holds the two organization lists apart [S1.2]', () => {
+  it('keeps the two organization lists separate [S1.2]', () => {
     const { configuration } = resolveConfiguration([
       layer('file', { organizations: { analyticsOff: [1], guidanceOff: [2, 3] } }),
     ])
     expect(configuration.organizations).toEqual({ analyticsOff: [1], guidanceOff: [2, 3] })
   })
 
-  it('names key and source of what it refuses, and keeps the rest [S7.5]', () => {
+  it('names key and source of refused values, and keeps the rest [S7.5]', () => {
     const { configuration, problems } = resolveConfiguration([
       layer('preset.json', {
         region: 7,
@@ -90,20 +90,20 @@ describe('configuration', () => {
     expect(problems[0]).toMatchObject({ key: 'addresses.main', source: 'file' })
   })
 
-  it('takes plain HTTP on loopback alone [S7.5]', () => {
+  it('accepts plain HTTP on loopback only [S7.5]', () => {
     const { problems } = resolveConfiguration([
       layer('file', { addresses: { ...allAddresses('ok.example'), main: 'http://127.0.0.1:8080/main' } }),
     ])
     expect(problems).toEqual([])
   })
 
-  it('names each address that is missing beside others [S7.5]', () => {
+  it('names each missing address if others are set [S7.5]', () => {
     const { problems } = resolveConfiguration([layer('file', { addresses: { main: 'https://platform.example' } })])
     expect(problems).toHaveLength(12)
     expect(problems[0]).toMatchObject({ key: 'addresses.auth', message: 'missing, while others are set' })
   })
 
-  it.each([null, [], 'text', 3])('survives a file that holds %j [S7.5]', (value) => {
+  it.each([null, [], 'text', 3])('survives a file with %j [S7.5]', (value) => {
     const { configuration, problems } = resolveConfiguration([layer('file', value)])
     expect(configuration.remote).toBeNull()
     expect(problems).toHaveLength(1)
@@ -116,7 +116,7 @@ describe('configuration', () => {
     expect(resolveConfiguration(sources).configuration.region).toBe('eu-west-1')
   })
 
-  it('takes the admin’s preset last in an installed app, and no other file in its place [D.7] [S1.2]', async () => {
+  it('applies the admin’s preset last in an installed app, and no other file instead [D.7] [S1.2]', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'loupe-preset-'))
     try {
       const [admin, own] = [join(folder, 'admin.json'), join(folder, 'own.json')]
@@ -153,7 +153,7 @@ describe('configuration', () => {
   })
 })
 
-it('the preset of each platform → where the page for admins says it lies [D.7]', async () => {
+it('each platform’s preset → is at the path documented for admins [D.7]', async () => {
   const page = await readFile('docs/installers.md', 'utf8')
   expect(page).toContain(`\`${PRESET.linux}\``)
   expect(page).toContain(`\`${PRESET.darwin}\``)

@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('choices of a person', () => {
-  it('hold at once and over a restart, beside what a newer Loupe wrote', () => {
+  it('apply at once and after a restart, beside those of a newer Loupe', () => {
     writeFileSync(path(), '{"teamId":7,"appearance":"purple","newer":{"a":1}}')
     const first = open()
     expect([first.get('teamId'), first.get('appearance'), first.putAside]).toEqual([7, 'system', null])
@@ -42,7 +42,7 @@ describe('choices of a person', () => {
     expect(readdirSync(folder)).toEqual(['preferences.json'])
   })
 
-  it('that are too many are refused, and nothing of them holds', () => {
+  it('beyond the limit are refused, and none applies', () => {
     const store = open()
     expect(store.set('choices', { a: 'x'.repeat(70_000) })).toMatchObject({ error: { code: 'choice_not_kept' } })
     expect(store.get('choices')).toEqual({})
@@ -52,7 +52,7 @@ describe('choices of a person', () => {
     ['cut in the middle', '{"teamId":7,"choi'],
     ['empty', ''],
     ['nothing but zeros', '\0'.repeat(4_096)],
-  ])('in a file that is %s are put aside, and the start says so', (_what, text) => {
+  ])('in a file that is %s → are set aside, and the start reports it', (_what, text) => {
     writeFileSync(path(), text)
     const store = open()
     expect(store.putAside).toBe(`${path()}.damaged-2026-11-22T00-00-00.000Z`)
@@ -63,7 +63,7 @@ describe('choices of a person', () => {
   })
 
   it.each(['open', 'write', 'sync', 'rename'] as const)(
-    'stay as they were on the disk where %s fails, and the failure is told',
+    'stay unchanged on disk if %s fails, and the failure is reported',
     (step) => {
       open().set('teamId', 7)
       const fails: SyncDisk = {
@@ -80,7 +80,7 @@ describe('choices of a person', () => {
     },
   )
 
-  it('are written whole by a disk that takes a few bytes at a time, and not at all by one that takes no more', () => {
+  it('are written completely with short writes, and not at all on a full disk', () => {
     const taking = (bytes: number, limit: number): SyncDisk => {
       let written = 0
       return {
@@ -100,7 +100,7 @@ describe('choices of a person', () => {
     expect(open().get('choices')).toEqual({})
   })
 
-  it('survive a disk that is full, at every fill level', () => {
+  it('survive a full disk, at every fill level', () => {
     const STEP = 4_096
     const mount = process.getuid?.() === 0 ? mounted(join(folder, 'small'), 16 * STEP) : null
     // Who may not mount has the simulated disks above.

@@ -6,7 +6,7 @@ const PATH = '/data/session.bin'
 const bytes = (text: string): Uint8Array => Buffer.from(text)
 
 describe('a file that is replaced', () => {
-  it('is the old one or the new one after a power cut at any moment', async () => {
+  it('is the old or the new one after a power cut at any moment', async () => {
     for (let cut = 1; ; cut += 1) {
       const disk = new SimulatedDisk()
       await replaceFile(PATH, bytes('old'), disk)
@@ -27,7 +27,7 @@ describe('a file that is replaced', () => {
     }
   })
 
-  it('takes the place of what an earlier try left half-written', async () => {
+  it('replaces the remains of an earlier attempt', async () => {
     const disk = new SimulatedDisk()
     const left = await disk.open(`${PATH}.new`, 'new')
     await left.close()
@@ -36,7 +36,7 @@ describe('a file that is replaced', () => {
     expect(await disk.kind(`${PATH}.new`)).toBe('absent')
   })
 
-  it('is removed for good, unless a folder lies in its place', async () => {
+  it('is deleted for good, unless a folder has its name', async () => {
     const disk = new SimulatedDisk()
     await replaceFile(PATH, bytes('old'), disk)
     await removeFile(PATH, disk)

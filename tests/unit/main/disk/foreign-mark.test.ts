@@ -10,8 +10,8 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-describe('a file that others made', () => {
-  it('is marked as one from the internet on Windows', async () => {
+describe('a file made by others', () => {
+  it('is marked as downloaded on Windows', async () => {
     const path = join(folder, 'report.docm')
     await writeFile(path, 'bytes')
     await markAsForeign(path, 'win32')
@@ -19,14 +19,14 @@ describe('a file that others made', () => {
     expect(await readFile(path, 'utf8')).toBe('bytes')
   })
 
-  it.each(['darwin', 'linux'] as const)('has no file beside it on %s', async (platform) => {
+  it.each(['darwin', 'linux'] as const)('has no companion file on %s', async (platform) => {
     const path = join(folder, 'report.docm')
     await writeFile(path, 'bytes')
     await markAsForeign(path, platform)
     expect(await readdir(folder)).toEqual(['report.docm'])
   })
 
-  it('stays where it can’t be marked', async () => {
+  it('stays if it can’t be marked', async () => {
     await expect(markAsForeign(join(folder, 'gone', 'report.docm'), 'win32')).resolves.toBeUndefined()
   })
 })

@@ -35,8 +35,8 @@ const code = async (asked: ReturnType<ReturnType<typeof aLedger>['room']>): Prom
   return answer.ok ? 'room' : answer.error.code
 }
 
-describe('the ledger of what reviewers wrote', () => {
-  it('begins with what lies on the disk, and follows what is written and what goes', async () => {
+describe('the storage quota of reviewers', () => {
+  it('starts with the files on disk, and follows writes and deletions', async () => {
     const journal = await put('works/a/1-2/journal', 600)
     await put('works/a/quarantine/old/journal', 50)
     await put('works/bases/large', 10_000)
@@ -54,7 +54,7 @@ describe('the ledger of what reviewers wrote', () => {
     expect(ledger.bytes()).toBe(200)
   })
 
-  it('counted again, is as the disk is, and forgets nothing that was noted meanwhile', async () => {
+  it('recounted equals the disk, and includes concurrent writes', async () => {
     const ledger = aLedger(1_000)
     await ledger.room(0)
     ledger.note(join(home, 'works', 'gone'), 500)
@@ -66,7 +66,7 @@ describe('the ledger of what reviewers wrote', () => {
     expect(ledger.bytes()).toBe(347)
   })
 
-  it('lets no writer take the room of the others', async () => {
+  it('lets no writer use the others’ room', async () => {
     const ledger = aLedger(1_000)
     const greedy = { name: 'guest 1', most: 100 }
     expect(await code(ledger.room(90, greedy))).toBe('room')
@@ -74,7 +74,7 @@ describe('the ledger of what reviewers wrote', () => {
     expect(await code(ledger.room(20, { name: 'guest 2', most: 100 }))).toBe('room')
   })
 
-  it('leaves room on the disk, but for some work that a person still does on a full one', async () => {
+  it('keeps free disk space, except for some of the person’s work on a full disk', async () => {
     const ledger = aLedger(Number.MAX_SAFE_INTEGER)
     free = FREE_LEFT + 10
     expect(await code(ledger.room(10))).toBe('room')

@@ -27,14 +27,14 @@ const pipeAt = (name: string): string => {
   return path
 }
 
-describe.runIf(process.platform !== 'win32')('a pipe in the place of a file of state', () => {
-  it('is an error at once, and so is a folder', async () => {
+describe.runIf(process.platform !== 'win32')('a pipe in place of a state file', () => {
+  it('is an error at once, as a folder is', async () => {
     await expect(readSmallFile(pipeAt('pipe'))).rejects.toMatchObject({ code: 'EFTYPE' })
     await expect(readSmallFile(folder)).rejects.toMatchObject({ code: 'EISDIR' })
     await expect(readSmallFile(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('counts as no import to go on with', async () => {
+  it('counts as no import to resume', async () => {
     expect(await createImportJournal(pipeAt('imports.json')).read()).toBeNull()
   })
 
@@ -46,7 +46,7 @@ describe.runIf(process.platform !== 'win32')('a pipe in the place of a file of s
     expect(await files.readNote()).toBeNull()
   })
 
-  it('counts as no notes of an item', async () => {
+  it('counts as no notes on an item', async () => {
     await mkdir(join(folder, 'ada'))
     pipeAt('ada/7-9.json')
     const notes = createItemNotes(
@@ -58,7 +58,7 @@ describe.runIf(process.platform !== 'win32')('a pipe in the place of a file of s
     expect(await notes.read({ projectId: 7, itemId: 9 })).toEqual({ ok: true, value: { left: [] } })
   })
 
-  it('is named as a setting that cannot be read', () => {
+  it('is named as an unreadable setting', () => {
     const path = pipeAt('preset.json')
     const { problems } = configurationSources(folder, { LOUPE_PRESET_FILE: path }, false)
     expect(problems).toContainEqual(expect.objectContaining({ source: path }))
@@ -66,7 +66,7 @@ describe.runIf(process.platform !== 'win32')('a pipe in the place of a file of s
 })
 
 describe('a stream into a file', () => {
-  it('ends when all bytes are there', async () => {
+  it('ends when all bytes are written', async () => {
     const path = join(folder, 'unpacked')
     const parts = [Buffer.alloc(100_000, 1), Buffer.alloc(7, 2)]
     await writeFile(path, 'what an earlier run left')
@@ -74,7 +74,7 @@ describe('a stream into a file', () => {
     expect((await readFile(path)).equals(Buffer.concat(parts))).toBe(true)
   })
 
-  it('fails on a full disk, takes short writes, and leaves no file open', async () => {
+  it('fails on a full disk, handles short writes, and leaves no file open', async () => {
     const disk = new SimulatedDisk()
     disk.troubles = { takes: (bytes) => Math.ceil(bytes / 2) }
     disk.capacity = 1_000

@@ -38,7 +38,7 @@ afterEach(() => {
 
 describe('HTTP client', () => {
   it.each([502, 503, 504])(
-    'retries an asset call at %i three times, waiting 300, 600, 900 ms, then hands it on [S8.3] [D.2]',
+    'retries an asset call at %i three times, after 300, 600, 900 ms, then returns it [S8.3] [D.2]',
     async (status) => {
       let calls = 0
       const url = await serving((_request, response) => {
@@ -53,7 +53,7 @@ describe('HTTP client', () => {
     },
   )
 
-  it('stops retrying at the first good answer [S8.3]', async () => {
+  it('stops retrying at the first success [S8.3]', async () => {
     let calls = 0
     const url = await serving((_request, response) => {
       calls += 1
@@ -67,7 +67,7 @@ describe('HTTP client', () => {
   })
 
   it.each(['GET', 'PUT', 'POST', 'DELETE'] as const)(
-    'never retries a %s that is no asset call [S8.3]',
+    'never retries a %s that isn’t an asset call [S8.3]',
     async (method) => {
       let calls = 0
       const url = await serving((_request, response) => {
@@ -80,7 +80,7 @@ describe('HTTP client', () => {
     },
   )
 
-  it('gives a network failure status 502, and retries it for assets alone [S8.1] [S8.3]', async () => {
+  it('gives a network failure status 502, and retries it for assets only [S8.1] [S8.3]', async () => {
     const { client, sleeps } = clientWithSleeps()
     const plain = await client.send(get('http://127.0.0.1:9/'))
     expect(plain).toMatchObject({ ok: false, error: { code: 'network_failure', status: 502 } })
@@ -89,7 +89,7 @@ describe('HTTP client', () => {
     expect(sleeps).toEqual([300, 600, 900])
   })
 
-  it('ends a body that comes one byte at a time within the time limit [D.2]', async () => {
+  it('ends a body arriving byte by byte within the time limit [D.2]', async () => {
     const url = await serving((_request, response) => {
       response.writeHead(200)
       const drip = setInterval(() => response.write('x'), 50)
@@ -102,7 +102,7 @@ describe('HTTP client', () => {
     expect(performance.now() - started).toBeLessThan(1_500)
   })
 
-  it('refuses a body that grows past its limit when it is unpacked [D.2]', async () => {
+  it('refuses a body that exceeds its limit when decompressed [D.2]', async () => {
     const bomb = gzipSync(Buffer.alloc(20_000_000))
     const url = await serving((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb))
     const { client } = clientWithSleeps()
@@ -111,7 +111,7 @@ describe('HTTP client', () => {
   })
 
   it.each(['gzip', 'br', 'deflate', 'zstd'])(
-    'says at once that a body is not packed as its head says: %s [D.2]',
+    'reports at once a body with a wrong encoding header: %s [D.2]',
     async (encoding) => {
       const url = await serving((_request, response) =>
         response.writeHead(200, { 'content-encoding': encoding, 'content-length': '16' }).end('{"plain":"text"}'),
@@ -145,7 +145,7 @@ describe('HTTP client', () => {
     expect(calls).toBe(0)
   })
 
-  it('tells a call that was cancelled from one that failed [S7.1]', async () => {
+  it('distinguishes a cancelled call from a failed one [S7.1]', async () => {
     const url = await serving(() => undefined)
     const { client } = clientWithSleeps()
     const cancel = new AbortController()
@@ -169,7 +169,7 @@ describe('answers outside 2xx', () => {
     })
   })
 
-  it('use the code of the platform where the catalogue knows it, in any case of letters [S8.1]', () => {
+  it('use the platform’s code if the catalogue has it, ignoring case [S8.1]', () => {
     expect(answer(503, '{"code":"MAINTENANCE"}').code).toBe('maintenance')
     expect(answer(402, '{"code":"TRIAL_EXPIRED"}').code).toBe('trial_expired')
     expect(answer(409, '{"code":"status_moved"}').code).toBe('status_moved')
@@ -185,12 +185,12 @@ describe('answers outside 2xx', () => {
     [418, 'unexpected'],
     [429, 'too_many_requests'],
     [500, 'platform_failed'],
-  ] as const)('%i without a readable body is %s [S8.1]', (status, code) => {
+  ] as const)('%i without a readable body → is %s [S8.1]', (status, code) => {
     expect(answer(status, '<html>').code).toBe(code)
     expect(answer(status, '[1]').code).toBe(code)
   })
 
-  it('say what only the platform knows in its own words, cut to a sentence of whole characters [S8.1]', () => {
+  it('keep messages only the platform knows, cut to a sentence of whole characters [S8.1]', () => {
     const open = 'One comment of this item is still open. Resolve it first.'
     const said = (message: string) =>
       answer(422, JSON.stringify({ code: 'constraint_unmet', message, constraint: 'x' }))
@@ -204,14 +204,14 @@ describe('answers outside 2xx', () => {
     )
   })
 
-  it('take no code that only this computer can know', () => {
+  it('ignore codes only this computer can know', () => {
     expect(answer(409, '{"code":"aborted"}').code).toBe('conflict')
     expect(answer(500, '{"code":"DISK_FULL"}').code).toBe('platform_failed')
     expect(answer(401, '{"code":"sign_in_needed"}').code).toBe('unauthorized')
     expect(answer(400, '{"code":"network_failure"}').code).toBe('bad_request')
   })
 
-  it('with a body nested deeper than the stack reaches are told by their status', () => {
+  it('with a body nested deeper than the stack → are reported by status', () => {
     const deep = `{"error":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
     expect(answer(400, deep)).toEqual(platformError('bad_request', { status: 400 }))
   })

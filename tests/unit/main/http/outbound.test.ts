@@ -38,7 +38,7 @@ const open = (link: string, parts: Partial<OutboundParts> = {}, signal: AbortSig
   createOutbound({ mayReach: (address) => address === '127.0.0.1', ...parts })(link, signal)
 const refused = (code: string) => ({ ok: false, error: { code } })
 
-it('a linked file is read without cookies, tokens or names', async () => {
+it('a linked file → is read without cookies, tokens or names', async () => {
   const { origin, heard } = await serving((_request, response) => response.end('bytes'))
   const opened = await open(`${origin}/a.jpg?size=2`)
   if (!opened.ok) throw new Error(opened.error.message)
@@ -47,7 +47,7 @@ it('a linked file is read without cookies, tokens or names', async () => {
   expect(Object.keys(heard[0]?.headers ?? {}).toSorted()).toEqual(['accept', 'accept-encoding', 'connection', 'host'])
 })
 
-it('a host whose name leads into a private network is never connected to', async () => {
+it('a host name that resolves to a private network → is never connected to', async () => {
   const { port, heard } = await serving((_request, response) => response.end('bytes'))
   const resolve = vi.fn(async () => [{ address: '127.0.0.1', family: 4 }])
   const outbound = createOutbound({ resolve })
@@ -59,7 +59,7 @@ it('a host whose name leads into a private network is never connected to', async
   expect(heard).toEqual([])
 })
 
-it('one private address among those of a host refuses all of them', async () => {
+it('one private address of a host → refuses all of them', async () => {
   const resolve = async () => [
     { address: '127.0.0.1', family: 4 },
     { address: '10.0.0.1', family: 4 },
@@ -67,7 +67,7 @@ it('one private address among those of a host refuses all of them', async () => 
   expect(await open('https://pictures.example/a.jpg', { resolve })).toMatchObject(refused('link_private'))
 })
 
-it('the connection is made to the address that was checked, under the name of the host', async () => {
+it('the connection → uses the checked address, under the host’s name', async () => {
   const { port, heard } = await serving(
     (_request, response) => response.end('bytes'),
     BAD_CERTIFICATES['is for another host'],
@@ -80,7 +80,7 @@ it('the connection is made to the address that was checked, under the name of th
   expect(heard[0]?.headers.host).toBe(`other.example:${port}`)
 })
 
-it('a bad certificate is refused, whatever the environment says', async () => {
+it('an invalid certificate → is refused, whatever the environment says', async () => {
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
   const { origin, heard } = await serving((_request, response) => response.end('bytes'), BAD_CERTIFICATES['is over'])
   expect(await open(`${origin}/a.jpg`)).toMatchObject(refused('link_unreachable'))
@@ -88,7 +88,7 @@ it('a bad certificate is refused, whatever the environment says', async () => {
   vi.unstubAllEnvs()
 })
 
-it('a redirect within the host is followed, one to another host, port or scheme is not', async () => {
+it('a redirect within the host → is followed, one to another host, port or scheme isn’t', async () => {
   const targets: Readonly<Record<string, string>> = {
     '/moved': '/a.jpg',
     '/elsewhere': 'https://elsewhere.example/a.jpg',
@@ -111,11 +111,11 @@ it('a redirect within the host is followed, one to another host, port or scheme 
 })
 
 it.each(['http://127.0.0.1/a.jpg', 'ftp://127.0.0.1/a.jpg', 'https://ann:secret@127.0.0.1/a.jpg', 'a.jpg'])(
-  'an address that is not plain https is not asked: %s',
+  'an address that isn’t plain https → isn’t requested: %s',
   async (link) => expect(await open(link)).toMatchObject(refused('link_insecure')),
 )
 
-it('a refusal of the host, or a packed answer, is told as one', async () => {
+it('a host’s refusal, or a compressed answer → is reported as such', async () => {
   const { origin } = await serving(({ url }, response) => {
     if (url === '/packed') response.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
     else response.writeHead(403).end()
@@ -124,7 +124,7 @@ it('a refusal of the host, or a packed answer, is told as one', async () => {
   expect(await open(`${origin}/packed`)).toMatchObject(refused('link_refused'))
 })
 
-it('a file over the limit is refused by its head, and broken off where the head is silent', async () => {
+it('a file over the limit → is refused by its header, or cancelled without one', async () => {
   const { origin } = await serving(({ url }, response) => {
     if (url === '/said') response.writeHead(200, { 'content-length': '11' })
     response.write('01234567890')
@@ -136,7 +136,7 @@ it('a file over the limit is refused by its head, and broken off where the head 
   await expect(text(silent.value.body)).rejects.toThrow('more than 10 bytes')
 })
 
-it('a host, a resolver or a body that falls silent ends with the time', async () => {
+it('a silent host, resolver or body → ends at the time limit', async () => {
   const { origin } = await serving(({ url }, response) => {
     if (url === '/begun') response.write('begun')
   })
@@ -148,7 +148,7 @@ it('a host, a resolver or a body that falls silent ends with the time', async ()
   await expect(text(begun.value.body)).rejects.toThrow()
 })
 
-it('a reader who gives up ends the question', async () => {
+it('a reader who cancels → ends the request', async () => {
   const { origin } = await serving(() => undefined)
   const gone = new AbortController()
   setTimeout(() => gone.abort(), 20)
@@ -157,7 +157,7 @@ it('a reader who gives up ends the question', async () => {
 
 const exchange = createExchange({ mayReach: (address) => address === '127.0.0.1', timeoutMs: 5_000, bytesMax: 1_000 })
 
-it('a request of a form’s code brings back the answer, whatever its status, and no cookies go or come', async () => {
+it('a request of a form’s code → returns the answer, whatever its status, without cookies either way', async () => {
   const { origin, heard } = await serving((request, response) => {
     void text(request).then((body) =>
       response.writeHead(418, { 'set-cookie': 'a=b', 'x-said': 'yes' }).end(`${request.method} ${body}`),
@@ -173,7 +173,7 @@ it('a request of a form’s code brings back the answer, whatever its status, an
   expect(heard[0]?.headers.cookie ?? heard[0]?.headers['user-agent']).toBeUndefined()
 })
 
-it('a request of a form’s code is refused for private addresses, plain http and large answers; redirects are not followed', async () => {
+it('a request of a form’s code → is refused for private addresses, plain http and large answers, without redirects', async () => {
   const { port, origin, heard } = await serving((request, response) => {
     if (request.url === '/large') response.end('x'.repeat(1_001))
     else response.writeHead(302, { location: 'https://10.0.0.1/' }).end()

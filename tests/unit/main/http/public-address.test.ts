@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isPublicAddress } from '../../../../main/http/public-address'
 
 it.each(['93.184.216.34', '1.1.1.1', '172.32.0.1', '2606:4700::6810:84e5', '2a00:1450:4001::1'])(
-  'an address of the internet is public: %s',
+  'an internet address → is public: %s',
   (address) => expect(isPublicAddress(address)).toBe(true),
 )
 
@@ -33,6 +33,6 @@ it.each([
   'ff02::1',
   'localhost',
   '',
-])('an address of this computer, a private network or another kind is not: %s', (address) =>
+])('an address of this computer, a private network or another kind → isn’t: %s', (address) =>
   expect(isPublicAddress(address)).toBe(false),
 )

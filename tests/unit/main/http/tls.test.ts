@@ -43,15 +43,15 @@ async function serving(cert: string) {
   return { request, heard }
 }
 
-describe('a server by TLS', () => {
-  it('is talked to where its certificate is sound [D.2]', async () => {
+describe('a TLS server', () => {
+  it('is used if its certificate is valid [D.2]', async () => {
     const { request, heard } = await serving(SOUND_CERTIFICATE)
     expect(await client.send(request)).toMatchObject({ ok: true, value: { status: 200 } })
     expect(heard).toEqual(['Bearer secret'])
   })
 
   it.each(Object.entries(BAD_CERTIFICATES))(
-    'is told nothing where its certificate %s, whatever the environment says [D.2]',
+    'gets no data if its certificate %s, whatever the environment says [D.2]',
     async (_what, cert) => {
       const { request, heard } = await serving(cert)
       expect(await client.send(request)).toMatchObject({ ok: false, error: { code: 'network_failure' } })

@@ -22,7 +22,7 @@ const asides = (disk: SimulatedDisk): readonly string[] => disk.names().filter((
 
 const WORK_RECORD = (n: number, t: string) => ({ n, at: 1, record: { t } })
 
-it('a work’s journal can be read by an older version until something stands in it that this one does not know', async () => {
+it('a work’s journal → is readable by an older version until it contains a newer record', async () => {
   form = WORK_JOURNAL
   const disk = new SimulatedDisk()
   const journal = open(disk)
@@ -44,13 +44,13 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     form = own
   })
 
-  it('starts empty, and gives back what was appended', async () => {
+  it('starts empty, and returns appended records', async () => {
     const disk = new SimulatedDisk()
     expect(await readBack(disk)).toEqual({ records: [], trouble: null })
     expect(await readBack(await written(3))).toEqual({ records: [{ n: 1 }, { n: 2 }, { n: 3 }], trouble: null })
   })
 
-  it('acknowledges nothing before it is synced, and many appends with one sync', async () => {
+  it('acknowledges nothing before syncing, and many appends with one sync', async () => {
     const disk = await written(1)
     const journal = open(disk)
     await journal.load()
@@ -64,7 +64,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect((await readBack(disk.afterPowerCut(() => 0.99))).records).toHaveLength(201)
   })
 
-  it('writes everything to a disk that takes a few bytes at a time', async () => {
+  it('writes everything despite short writes', async () => {
     const disk = new SimulatedDisk()
     disk.troubles = { takes: (bytes) => Math.ceil(bytes / 7) }
     const journal = open(disk)
@@ -72,7 +72,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect((await readBack(disk)).records).toHaveLength(20)
   })
 
-  it('cuts an unfinished line without a word and goes on behind the last whole one', async () => {
+  it('cuts an unfinished line silently and continues after the last complete one', async () => {
     const disk = await written(3)
     const bytes = disk.content(PATH) ?? Buffer.alloc(0)
     disk.put(PATH, bytes.subarray(0, -7))
@@ -82,7 +82,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect(await readBack(disk)).toEqual({ records: [{ n: 1 }, { n: 2 }, { n: 4 }], trouble: null })
   })
 
-  it('says that the disk is full, keeps what it had, and goes on when there is room', async () => {
+  it('reports a full disk, keeps its records, and continues once there is room', async () => {
     const disk = await written(5)
     disk.capacity = disk.used + 30
     const journal = open(disk)
@@ -94,27 +94,24 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect((await readBack(disk)).records.at(-1)).toEqual({ n: 7 })
   })
 
-  it.each(['EIO', 'EROFS', 'EPERM'])(
-    'says that the disk fails with %s, and acknowledges nothing then',
-    async (code) => {
-      for (const failing of ['write', 'sync', 'truncate', 'open']) {
-        const disk = await written(2)
-        const journal = open(disk)
-        await journal.load()
-        disk.troubles = {
-          before: (operation) => {
-            if (operation === failing || operation === 'sync') throw systemError(code)
-          },
-        }
-        expect(await journal.append({ n: 3 })).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
-        disk.troubles = {}
-        expect((await journal.append({ n: 4 })).ok).toBe(true)
-        expect((await readBack(disk)).records).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }])
+  it.each(['EIO', 'EROFS', 'EPERM'])('reports a disk failing with %s, and acknowledges nothing', async (code) => {
+    for (const failing of ['write', 'sync', 'truncate', 'open']) {
+      const disk = await written(2)
+      const journal = open(disk)
+      await journal.load()
+      disk.troubles = {
+        before: (operation) => {
+          if (operation === failing || operation === 'sync') throw systemError(code)
+        },
       }
-    },
-  )
+      expect(await journal.append({ n: 3 })).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
+      disk.troubles = {}
+      expect((await journal.append({ n: 4 })).ok).toBe(true)
+      expect((await readBack(disk)).records).toEqual([{ n: 1 }, { n: 2 }, { n: 4 }])
+    }
+  })
 
-  it('never writes behind a failed line that it could not cut off', async () => {
+  it('never writes after a failed line it couldn’t cut', async () => {
     const disk = await written(1)
     const journal = open(disk)
     await journal.load()
@@ -131,7 +128,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect(await readBack(disk)).toEqual({ records: [{ n: 1 }, { n: 4 }], trouble: null })
   })
 
-  it('replaces its file by a short one in one step, and keeps the old one when that fails', async () => {
+  it('replaces its file by a short one atomically, and keeps the old one on failure', async () => {
     for (const failing of ['open', 'write', 'sync', 'rename']) {
       const disk = await written(50)
       const journal = open(disk)
@@ -164,7 +161,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect((await readBack(disk.afterPowerCut(() => 0.99))).records).toEqual([{ kept: true }, { n: 4 }])
   })
 
-  it('puts a damaged file aside whole, tells it, and keeps every record that is', async () => {
+  it('sets a damaged file aside whole, reports it, and keeps every intact record', async () => {
     const disk = await written(5)
     const bytes = Buffer.from(disk.content(PATH) ?? '')
     bytes.set([0, 0, 0], 190)
@@ -179,7 +176,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect(await readBack(disk)).toMatchObject({ trouble: null, records: { length: 5 } })
   })
 
-  it('leaves a damaged file in place, and usable, when there is no room to put it aside', async () => {
+  it('leaves a damaged file usable in place if there is no room to set it aside', async () => {
     const disk = await written(5)
     const bytes = Buffer.from(disk.content(PATH) ?? '')
     bytes[bytes.length - 10] = 1
@@ -193,14 +190,14 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect((await readBack(disk)).records.at(-1)).toEqual({ n: 6 })
   })
 
-  it('counts a whole record that makes no sense as damage', async () => {
+  it('counts a complete but invalid record as damage', async () => {
     const disk = await written(3)
     const journal = open(disk, (data) => (data as { n: number }).n !== 2)
     expect(await journal.load()).toMatchObject({ records: [{ n: 1 }, { n: 3 }], trouble: { code: 'journal_damaged' } })
     expect(asides(disk)).toHaveLength(1)
   })
 
-  it('neither reads nor touches what a newer version wrote', async () => {
+  it('neither reads nor changes a newer version’s file', async () => {
     const disk = await written(2)
     const bytes = Buffer.concat([
       disk.content(PATH) ?? Buffer.alloc(0),
@@ -215,7 +212,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect(disk.content(PATH)).toEqual(bytes)
   })
 
-  it('moves a folder in its place aside', async () => {
+  it('sets aside a folder of its name', async () => {
     const disk = new SimulatedDisk()
     disk.put(PATH, 'folder')
     const journal = open(disk)
@@ -224,7 +221,7 @@ describe.each([OUTBOX_JOURNAL, WORK_JOURNAL])('the journal of $name', (own) => {
     expect(asides(disk).length).toBeGreaterThan(0)
   })
 
-  it('does not write over a file that it may not read', async () => {
+  it('doesn’t overwrite a file it may not read', async () => {
     const disk = await written(2)
     const bytes = disk.content(PATH)
     disk.troubles = { before: (operation) => operation === 'read' && fail('EACCES') }

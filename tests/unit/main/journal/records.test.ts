@@ -13,7 +13,7 @@ const fileOf = (
 const values = fc.array(fc.jsonValue(), { minLength: 1, maxLength: 12 })
 
 describe('records', () => {
-  it('are read as they were written, each a line of JSON', () => {
+  it('are read as written, each a line of JSON', () => {
     fc.assert(
       fc.property(values, fc.nat(), (written, from) => {
         const { bytes } = fileOf(written, from)
@@ -25,7 +25,7 @@ describe('records', () => {
     )
   })
 
-  it('are found whole around any damaged stretch, which is always noticed', () => {
+  it('are found intact around any damage, which is always noticed', () => {
     fc.assert(
       fc.property(
         values,
@@ -50,7 +50,7 @@ describe('records', () => {
     )
   })
 
-  it('of which one bit changed are not taken for whole', () => {
+  it('with one changed bit count as damaged', () => {
     const { bytes } = fileOf([{ from: 1, to: 2 }, 'text', 17])
     for (let bit = 0; bit < (bytes.length - 1) * 8; bit += 1) {
       const damaged = Buffer.from(bytes)
@@ -59,7 +59,7 @@ describe('records', () => {
     }
   })
 
-  it('an unfinished last line is torn, not damaged', () => {
+  it('an unfinished last line is incomplete, not damaged', () => {
     const { bytes, starts } = fileOf([{ a: 1 }, { b: 2 }])
     for (let cut = (starts[1] ?? 0) + 1; cut < bytes.length - 1; cut += 1) {
       expect(readRecords(bytes.subarray(0, cut))).toMatchObject({ isDamaged: false, isTorn: true, end: starts[1] })
@@ -67,7 +67,7 @@ describe('records', () => {
     expect(readRecords(bytes.subarray(0, -1))).toMatchObject({ isDamaged: false, isTorn: false, isOpenEnded: true })
   })
 
-  it('an empty file, zeros behind the end and a missing line are damage', () => {
+  it('an empty file, trailing zeros and a missing line are damage', () => {
     const { bytes, starts } = fileOf([1, 2, 3])
     expect(readRecords(Buffer.alloc(0)).isDamaged).toBe(true)
     expect(readRecords(Buffer.concat([bytes, Buffer.alloc(9)])).isDamaged).toBe(true)

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { logFaults } from '../../../../main/log/faults'
 import { openLog } from '../../../../main/log/log'
 
-it('a failed promise that no code caught leaves a line, as an exception does', async () => {
+it('an unhandled rejection → is logged, like an exception', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-faults-'))
   try {
     const file = join(folder, 'main.log')

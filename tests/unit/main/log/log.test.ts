@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-it('keeps what is said before the file is opened, labels each line by its room, and turns over when it is full', async () => {
+it('the log → keeps early messages, labels lines by component, and rotates when full', async () => {
   const path = logFile(folder)
   const log = logOf('outbox')
   log.warn(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aChange, ADA, anOutbox, BOB } from '../../../builders/outbox'
 import { ItemPlatform } from '../../../fakes/item-platform'
 
-it('gives up what is held for an account, waiting and refused, also on the disk, and leaves the others’ [S2.11]', async () => {
+it('deleting an account → discards its held changes, waiting and refused, also on disk, and keeps others’ [S2.11]', async () => {
   const platform = new ItemPlatform()
   const first = anOutbox(platform, { account: BOB })
   first.moods[0] = 'down'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { aChange, ADA, anOutbox, BOB } from '../../../builders/outbox'
 import { ItemPlatform } from '../../../fakes/item-platform'
 
-it('what one person asks for is never another’s, however the moment falls', async () => {
+it('one person’s change → is never another’s, whatever the timing', async () => {
   const platform = new ItemPlatform()
   const { outbox, time } = anOutbox(platform, { account: ADA })
   const asked = outbox.submit(aChange(1, 1, 2))
@@ -13,7 +13,7 @@ it('what one person asks for is never another’s, however the moment falls', as
   expect(outbox.view().waiting).toBe(0)
 })
 
-it('takes a change whose person was away and is back by the time it is kept', async () => {
+it('a change whose person left and returned before it was stored → is accepted', async () => {
   const platform = new ItemPlatform()
   const { outbox } = anOutbox(platform, { account: ADA })
   const asked = outbox.submit(aChange(1, 1, 2))

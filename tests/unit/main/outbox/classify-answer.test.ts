@@ -11,7 +11,7 @@ const isSecond = { ...again, isSo: (now: Item) => now.annotation_status === 20 }
 const PAGE = '<html><h1>404 Not Found</h1></html>'
 const HERE = Object.entries(CATALOGUE).flatMap(([code, row]) => ('onlyHere' in row ? [code] : []))
 
-describe('verdict', () => {
+describe('the verdict on a failed write', () => {
   it.each<[string, PlatformError, 'everything' | 'lane']>([
     ['a network failure', platformError('network_failure'), 'everything'],
     ['no answer in time', platformError('timeout', { status: 502 }), 'everything'],
@@ -25,7 +25,7 @@ describe('verdict', () => {
     ['500', aRefusal('platform_failed'), 'lane'],
     ['408', aRefusal('bad_request', {}, 408), 'lane'],
     ['a failure of our own', platformError('unexpected'), 'lane'],
-  ])('%s is waited out', (_name, error, who) => {
+  ])('%s → is retried later', (_name, error, who) => {
     expect(classifyAnswer(error, first)).toEqual({ is: 'waiting', who })
   })
 
@@ -38,12 +38,12 @@ describe('verdict', () => {
     'conflict',
     'status_moved',
     'approval_moved',
-  ] as const)('%s in the platform’s own words is a refusal', (code) => {
+  ] as const)('%s in the platform’s own words → is a refusal', (code) => {
     expect(classifyAnswer(aRefusal(code), first)).toEqual({ is: 'refused' })
   })
 
   it.each([400, 403, 404, 405, 407, 409, 410, 413, 418, 422, 431, 451])(
-    'a %i that is not the platform’s word decides nothing',
+    'a %i not from the platform → decides nothing',
     (status) => {
       for (const body of [PAGE, '', 'Not found', '[]', '"no"', 'null'])
         expect(classifyAnswer(anAnswer(status, body), again), body).toEqual({ is: 'waiting', who: 'everything' })
@@ -53,7 +53,7 @@ describe('verdict', () => {
     },
   )
 
-  it('a code that only this computer can know is not taken from an answer', () => {
+  it('a code only this computer can know → is ignored in an answer', () => {
     expect(HERE).toContain('aborted')
     expect(HERE).toContain('disk_full')
     for (const code of HERE as ErrorCode[]) {
@@ -64,38 +64,41 @@ describe('verdict', () => {
     }
   })
 
-  it('a conflict after an unknown outcome may be the first sending, for a while', () => {
+  it('a conflict after an unknown outcome → may be the first attempt’s success, for a while', () => {
     expect(classifyAnswer(aRefusal('conflict'), again)).toEqual({ is: 'waiting', who: 'lane' })
     expect(classifyAnswer(aRefusal('conflict'), { ...again, conflicts: 10 })).toEqual({ is: 'refused' })
     expect(classifyAnswer(aRefusal('conflict', {}, 422), again)).toEqual({ is: 'refused' })
   })
 
-  it.each(['status_moved', 'approval_moved'] as const)('an item that is as it was wanted is done: %s', (code) => {
-    const there = aRefusal(code, { item: anItem(1, 2) })
-    expect(classifyAnswer(there, isSecond)).toEqual({ is: 'done', item: anItem(1, 2) })
-    expect(classifyAnswer(there, again)).toEqual({ is: 'refused' })
-    expect(classifyAnswer(aRefusal(code, { item: anItem(1, 3) }), isSecond)).toEqual({ is: 'refused' })
-    expect(classifyAnswer(aRefusal(code), isSecond)).toEqual({ is: 'refused' })
-    const other = aRefusal('forbidden', { item: anItem(1, 2) })
-    expect(classifyAnswer(other, isSecond)).toEqual({ is: 'refused' })
-  })
+  it.each(['status_moved', 'approval_moved'] as const)(
+    'an item already in the wanted state → counts as done: %s',
+    (code) => {
+      const there = aRefusal(code, { item: anItem(1, 2) })
+      expect(classifyAnswer(there, isSecond)).toEqual({ is: 'done', item: anItem(1, 2) })
+      expect(classifyAnswer(there, again)).toEqual({ is: 'refused' })
+      expect(classifyAnswer(aRefusal(code, { item: anItem(1, 3) }), isSecond)).toEqual({ is: 'refused' })
+      expect(classifyAnswer(aRefusal(code), isSecond)).toEqual({ is: 'refused' })
+      const other = aRefusal('forbidden', { item: anItem(1, 2) })
+      expect(classifyAnswer(other, isSecond)).toEqual({ is: 'refused' })
+    },
+  )
 
-  it('offers to send again only what could end differently', () => {
+  it('a retry → is offered only if it could end differently', () => {
     expect(remediesFor(aRefusal('forbidden'))).toEqual(['retry', 'discard'])
     expect(remediesFor(aRefusal('status_moved'))).toEqual(['discard'])
     expect(remediesFor(aRefusal('approval_moved'))).toEqual(['discard'])
   })
 })
 
-describe('what the person reads', () => {
-  it('of a page on the way is that the platform wasn’t reached; of the platform what it says', () => {
+describe('the message to the person', () => {
+  it('for an intermediate page is that the platform wasn’t reached; otherwise the platform’s own', () => {
     expect(toldFailure(anAnswer(404, PAGE))).toMatchObject({ code: 'network_failure', status: 502 })
     expect(toldFailure(anAnswer(413, ''))).toMatchObject({ code: 'network_failure' })
     const own = aRefusal('platform_failed')
     expect(toldFailure(own)).toBe(own)
   })
 
-  it('names a fault of the write only where it may be one', () => {
+  it('blames the write only if it may be at fault', () => {
     expect(mayBeItsFault(aRefusal('platform_failed'))).toBe(true)
     expect(mayBeItsFault(anAnswer(413, PAGE))).toBe(true)
     expect(mayBeItsFault(platformError('invalid_answer', { status: 200 }))).toBe(true)

@@ -22,8 +22,8 @@ async function stuck(mood: 'failing' | 'gateway' = 'failing') {
   return { ...bench, platform, health }
 }
 
-describe('a change that the platform fails at again and again', () => {
-  it('is named with what waits behind it, and goes on being tried', async () => {
+describe('a change that fails repeatedly', () => {
+  it('is listed with the changes behind it, and retried', async () => {
     const { outbox, time, keys, views } = await stuck()
     expect(outbox.view().failing).toEqual([])
     await time.advance(10_000)
@@ -47,7 +47,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is not named before it failed three times', async () => {
+  it('isn’t listed before its third failure', async () => {
     const { outbox, time, keys } = await stuck()
     const named: number[] = []
     while (keys.length < 5) {
@@ -57,7 +57,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(Math.min(...named)).toBe(3)
   })
 
-  it('leaves the list when it got in', async () => {
+  it('leaves the list once sent', async () => {
     const { outbox, time, health, platform } = await stuck()
     await time.advance(10_000)
     health.isWell = true
@@ -67,7 +67,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(platform.pinsOf(1)).toEqual([true])
   })
 
-  it('can be put aside: what does not build on it goes on, also after a restart', async () => {
+  it('can be set aside: independent changes continue, also after a restart', async () => {
     const { outbox, time, platform, disk, keys, refused } = await stuck()
     await time.advance(10_000)
     const id = outbox.view().failing[0]?.id ?? ''
@@ -95,7 +95,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(platform.historyOf(1)).toEqual([2, 3])
   })
 
-  it('can be given up with what builds on it, and the rest goes on', async () => {
+  it('can be dropped with dependent ones, and the rest continues', async () => {
     const { outbox, time, platform, refused } = await stuck()
     await time.advance(10_000)
     expect(await outbox.discard(outbox.view().failing[0]?.id ?? '')).toEqual({ ok: true, value: null })
@@ -106,7 +106,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(platform.pinsOf(1)).toEqual([true])
   })
 
-  it('can be tried at once', async () => {
+  it('can be retried at once', async () => {
     const { outbox, time, platform, health } = await stuck()
     await time.advance(200_000)
     health.isWell = true
@@ -115,7 +115,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(platform.historyOf(1)).toEqual([2, 3])
   })
 
-  it('is named after longer where it may be the way there, and as not reached', async () => {
+  it('is listed later if the network may be at fault, as not reached', async () => {
     const { outbox, time } = await stuck('gateway')
     await time.advance(10_000)
     expect(outbox.view().failing).toEqual([])
@@ -123,7 +123,7 @@ describe('a change that the platform fails at again and again', () => {
     expect(outbox.view().failing).toMatchObject([{ error: { code: 'network_failure' } }])
   })
 
-  it('is not named while nobody is there', async () => {
+  it('isn’t listed while signed out', async () => {
     const { outbox, moods, time } = anOutbox(new ItemPlatform())
     for (const mood of ['down', 'maintenance'] as const) {
       moods[0] = mood
@@ -134,7 +134,7 @@ describe('a change that the platform fails at again and again', () => {
   })
 })
 
-it('a change that is put aside while it is under way stays aside, whatever comes of it', async () => {
+it('set aside while being sent stays aside, whatever the result', async () => {
   let finish = (): void => undefined
   const platform = new ItemPlatform()
   let sendings = 0

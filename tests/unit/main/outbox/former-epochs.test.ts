@@ -22,7 +22,7 @@ async function held() {
 const sentOf = ({ taken }: ItemPlatform, itemId: number) => taken.filter((one) => one.itemId === itemId)
 const ids = ({ outbox }: ReturnType<typeof anOutbox>) => outbox.view().refused.map(({ id }) => id)
 
-it('what was held before a restore is not sent, and appears as a question', async () => {
+it('changes held before a restore → aren’t sent, and become a question', async () => {
   const { platform, disk } = await held()
   const bench = anOutbox(platform, { disk, account: RESTORED })
   await bench.outbox.loaded
@@ -39,7 +39,7 @@ it('what was held before a restore is not sent, and appears as a question', asyn
   })
 })
 
-it('it goes out when the person sends it anyway, with all that builds on it, under the key that it had', async () => {
+it('sending them anyway → sends them with dependent ones, under their original keys', async () => {
   const { platform, disk } = await held()
   const before = disk.content(OUTBOX_PATH)?.toString('utf8') ?? ''
   const bench = anOutbox(platform, { disk, account: RESTORED })
@@ -53,7 +53,7 @@ it('it goes out when the person sends it anyway, with all that builds on it, und
   for (const key of bench.keys) expect(before).toContain(key)
 })
 
-it('it is gone when the person gives it up, and is asked about again by the next start where they keep it', async () => {
+it('dropping them → removes them; keeping them asks again at the next start', async () => {
   const { platform, disk } = await held()
   const bench = anOutbox(platform, { disk, account: RESTORED })
   await bench.outbox.loaded
@@ -68,7 +68,7 @@ it('it is gone when the person gives it up, and is asked about again by the next
   expect(platform.taken).toEqual([])
 })
 
-it('a person who signs in to the restored platform while the program runs is asked too, and nobody else is', async () => {
+it('signing in to the restored platform while the program runs → asks that person only', async () => {
   const { platform, disk } = await held()
   const bench = anOutbox(platform, { disk, account: null })
   await bench.outbox.loaded
@@ -81,7 +81,7 @@ it('a person who signs in to the restored platform while the program runs is ask
   expect(sentOf(platform, 1)).toEqual([])
 })
 
-it('a stop between two steps of it lets nothing out, and the next start goes on', async () => {
+it('a stop between two steps → lets nothing out, and the next start continues', async () => {
   const { platform, disk } = await held()
   const before = disk.content(OUTBOX_PATH)?.length ?? 0
   const whole = anOutbox(platform, { disk, account: RESTORED })

@@ -7,8 +7,8 @@ import { anItem, ItemPlatform, writeOf } from '../../../fakes/item-platform'
 import { SimulatedDisk } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
 
-describe('changes of one item', () => {
-  it('are held together, each with what it changes, and shown as one [S4.7]', async () => {
+describe('several changes of one item', () => {
+  it('are held together, each by kind, and shown as one [S4.7]', async () => {
     const { outbox, moods, time, sent } = anOutbox(new ItemPlatform())
     moods[0] = 'down'
     await outbox.submit(aChange(1, 1, 2))
@@ -22,7 +22,7 @@ describe('changes of one item', () => {
     expect(sent).toEqual([{ itemId: 1, item: wanted }])
   })
 
-  it('go out in the order in which they were made, whatever their kinds', async () => {
+  it('are sent in their original order, whatever their kinds', async () => {
     const platform = new ItemPlatform()
     const order: string[] = []
     const { outbox, moods, time } = anOutbox(platform, {
@@ -44,7 +44,7 @@ describe('changes of one item', () => {
     expect(order).toEqual(['setPinned', 'changeStatus', 'changeApproval', 'changeStatus'])
   })
 
-  it('answer with those behind them, so that nothing on the screen goes back and forth', async () => {
+  it('return the item with later ones applied, so that nothing flickers', async () => {
     const { outbox } = anOutbox(new ItemPlatform())
     const answers = await Promise.all([outbox.submit(anApproval(1, 0, 2)), outbox.submit(aPin(1, true))])
     const both = anItem(1, 1, { approval_status: 2, is_pinned: true })
@@ -54,7 +54,7 @@ describe('changes of one item', () => {
     ])
   })
 
-  it('build only on their own kind: a refused approval takes later approvals with it, and nothing else', async () => {
+  it('depend only on their own kind: a refused approval cancels later approvals, and nothing else', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time, refused } = anOutbox(platform)
     moods[0] = 'down'
@@ -73,7 +73,7 @@ describe('changes of one item', () => {
     })
   })
 
-  it('that somebody else made too are no refusal [S4.7]', async () => {
+  it('that somebody else made as well aren’t refusals [S4.7]', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time, sent } = anOutbox(platform)
     moods[0] = 'down'
@@ -87,13 +87,13 @@ describe('changes of one item', () => {
 })
 
 describe('a request for items', () => {
-  it('answers with what was given', async () => {
+  it('returns the assigned items', async () => {
     const { outbox } = anOutbox(new ItemPlatform())
     const given = { items: [anItem(1_000), anItem(1_001)] }
     expect(await outbox.submit(aRequest())).toEqual({ ok: true, value: given })
   })
 
-  it('is held while the platform is away, once however often it is made, and told later', async () => {
+  it('is held while unreachable, once however often repeated, and reported later', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time, given } = anOutbox(platform)
     moods[0] = 'down'
@@ -109,7 +109,7 @@ describe('a request for items', () => {
     expect(platform.batches).toHaveLength(2)
   })
 
-  it('for another number of items is held beside the one that is held, and each gets its own', async () => {
+  it('for another number is held separately, and each gets its own items', async () => {
     const { outbox, moods, time, given } = anOutbox(new ItemPlatform())
     moods[0] = 'down'
     await outbox.submit(aRequest(2))
@@ -120,7 +120,7 @@ describe('a request for items', () => {
     expect(given.map((ids) => ids.length)).toEqual([2, 3])
   })
 
-  it('that was refused can be made again', async () => {
+  it('that was refused can be repeated', async () => {
     const platform = new ItemPlatform()
     const health = { isOpen: false }
     const { outbox, moods, time } = anOutbox(platform, {
@@ -138,7 +138,7 @@ describe('a request for items', () => {
     expect(await outbox.submit(aRequest())).toMatchObject({ value: { items: [{ id: 1_000 }, { id: 1_001 }] } })
   })
 
-  it('does not wait for items, nor for requests of another project', async () => {
+  it('waits neither for items, nor for another project’s requests', async () => {
     const platform = new ItemPlatform()
     const { outbox, time, sent } = anOutbox(platform, {
       send: async (entry) => {
@@ -179,7 +179,7 @@ describe('a request for items', () => {
 const versionsIn = (bytes: Buffer = Buffer.alloc(0)) =>
   new Set(readRecords(bytes).records.map(({ version }) => version))
 
-describe('a journal of the version before', () => {
+describe('a journal of the previous version', () => {
   const old = {
     t: 'add',
     entry: {
@@ -203,7 +203,7 @@ describe('a journal of the version before', () => {
     },
   }
 
-  it('is read and sent, and what is new is kept behind it', async () => {
+  it('is read and sent, and new changes are appended', async () => {
     expect(isEntryLine(old)).toBe(true)
     const disk = new SimulatedDisk()
     const lines = [recordLine(1, 1, '{"journal":"outbox"}'), recordLine(1, 2, JSON.stringify(old))]

@@ -29,8 +29,8 @@ function someServices() {
   return { world, known, prepare }
 }
 
-describe('what was last known', () => {
-  it('is enough to take a change while the platform is away [S4.5]', async () => {
+describe('the last known item', () => {
+  it('is enough to accept a change while unreachable [S4.5]', async () => {
     const { world, known, prepare } = someServices()
     await known.services.workflow.statuses(5)
     await known.services.items.page({ projectId: 5, offset: 0, limit: 1 })
@@ -50,7 +50,7 @@ describe('what was last known', () => {
     expect(await known.read(5, 9)).toEqual(world.item)
   })
 
-  it('without it the failure is told', async () => {
+  it('missing → the failure is reported', async () => {
     const { world, known, prepare } = someServices()
     world.isAway = true
     expect(await prepare({ path: { itemId: 9 }, body: { from_status_id: 1, status_id: 2 } })).toMatchObject({
@@ -60,14 +60,14 @@ describe('what was last known', () => {
     expect(await known.read(5, 9)).toBeUndefined()
   })
 
-  it('does not take a change to a status that the workflow lacks', async () => {
+  it('refuses a change to a status missing from the workflow', async () => {
     const { prepare } = someServices()
     expect(await prepare({ path: { itemId: 9 }, body: { from_status_id: 1, status_id: 999 } })).toMatchObject({
       error: { code: 'bad_request' },
     })
   })
 
-  it('is the newest of 20,000 items: what was told again stays, what was told first goes', async () => {
+  it('is kept for the latest 20,000 items: refreshed ones stay, the oldest are dropped', async () => {
     const { world, known } = someServices()
     world.isAway = true
     const item = (id: number) => ({ ...world.item, id }) as unknown as Item

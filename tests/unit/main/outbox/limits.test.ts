@@ -15,7 +15,7 @@ function commented(itemId: number, value: unknown) {
 }
 const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth))
 
-describe('what one change carries', () => {
+describe('the size of one change', () => {
   const known = {
     statusOf: async () => ok({ id: 2, value: 20, name: 'Done' }),
     itemNow: async () => ok(anItem(1)),
@@ -23,7 +23,7 @@ describe('what one change carries', () => {
   const prepared = (length: number) =>
     WRITES.changeStatus.prepare({ teamId: 1, projectId: 5 }, commented(1, 'x'.repeat(length)).change, known)
 
-  it('may be a comment of 10,000 characters of any script, and no longer one', async () => {
+  it('allows a comment of 10,000 characters of any script, and no longer one', async () => {
     expect(await prepared(COMMENT_LENGTH_MAX)).toMatchObject({ ok: true })
     expect(await prepared(COMMENT_LENGTH_MAX + 1)).toMatchObject({ ok: false, error: { code: 'change_too_large' } })
     const { outbox } = anOutbox(new ItemPlatform())
@@ -41,7 +41,7 @@ describe('what one change carries', () => {
     ],
     ['lists within lists', commented(1, nested(300_000))],
     ['a category', { ...aRequest(), change: { category: 'x'.repeat(100_000) } }],
-  ])('is refused with a sentence, unsent and unkept: %s', async (_name, write) => {
+  ])('too large → is refused with a sentence, unsent and unstored: %s', async (_name, write) => {
     const { outbox, disk, keys } = anOutbox(new ItemPlatform())
     const begun = performance.now()
     const answer = await outbox.submit(write)
@@ -52,8 +52,8 @@ describe('what one change carries', () => {
   })
 })
 
-describe('what all changes carry together', () => {
-  it('is bounded while the platform is away, and there is room again when some are sent', async () => {
+describe('the total size of changes', () => {
+  it('is limited while unreachable, and there is room again after sending', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time, disk } = anOutbox(platform)
     moods[0] = 'down'
@@ -77,7 +77,7 @@ describe('what all changes carry together', () => {
     expect(await outbox.submit(commented(1_999, text))).toMatchObject({ ok: true })
   })
 
-  it('does not fill the disk with what has come to its end', async () => {
+  it('on disk excludes finished changes', async () => {
     const { outbox, disk } = anOutbox(new ItemPlatform(), { send: async () => err(platformError('unexpected')) })
     for (let item = 1; item <= 200; item += 1) void outbox.submit(aChange(item, 1, 2))
     const refusing = anOutbox(new ItemPlatform(), { disk })
@@ -92,8 +92,8 @@ describe('what all changes carry together', () => {
   })
 })
 
-describe('2,000 changes of an item behind a refused one', () => {
-  it('are seen in less than 50 ms, and their item as it will be too', async () => {
+describe('2,000 changes of an item after a refused one', () => {
+  it('are listed in less than 50 ms, with the item’s final state', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time } = anOutbox(platform)
     moods[0] = 'down'
@@ -122,7 +122,7 @@ describe('2,000 changes of an item behind a refused one', () => {
   })
 })
 
-it('of thousands of refused changes the oldest hundred are listed and all are counted', async () => {
+it('thousands of refused changes → the oldest hundred are listed and all are counted', async () => {
   const { outbox, moods, time } = anOutbox(new ItemPlatform())
   moods[0] = 'down'
   for (let item = 1; item <= 1_000; item += 1) {

@@ -41,8 +41,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-describe.each([true, false])('an outbox over a platform that knows keys: %s', (honoursKeys) => {
-  it('loses nothing, doubles nothing and keeps the order, whatever happens on the way', async () => {
+describe.each([true, false])('an outbox to a platform that knows keys: %s', (honoursKeys) => {
+  it('loses nothing, duplicates nothing and keeps the order, whatever happens in between', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 50 }),

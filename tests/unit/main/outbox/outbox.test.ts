@@ -8,7 +8,7 @@ import { SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
 
 describe('a change', () => {
-  it('is on disk before it is sent, and answered with what the platform says [S4.5]', async () => {
+  it('is on disk before it is sent, and gets the platform’s answer [S4.5]', async () => {
     let onDisk = ''
     const bench = anOutbox(new ItemPlatform(), {
       send: async (entry) => {
@@ -31,7 +31,7 @@ describe('a change', () => {
     expect(bench.sent).toEqual([])
   })
 
-  it('is held while the platform is away, and told when it got in [S8.1]', async () => {
+  it('is held while unreachable, and its sending is reported [S8.1]', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time, sent, views, keys } = anOutbox(platform)
     moods[0] = 'down'
@@ -47,7 +47,7 @@ describe('a change', () => {
     expect(platform.historyOf(1)).toEqual([2])
   })
 
-  it('is held at once while the platform counts as away, also where it was asked before [S8.1]', async () => {
+  it('is held at once while the platform counts as unreachable, even if it was asked before [S8.1]', async () => {
     const { outbox, time } = anOutbox(new ItemPlatform(), { send: () => new Promise(() => undefined) })
     const asked = outbox.submit(aChange(1, 1, 2))
     await time.advance(3_500)
@@ -56,7 +56,7 @@ describe('a change', () => {
     expect(await outbox.submit(aChange(2, 1, 2))).toMatchObject({ ok: true, value: { pending: true } })
   })
 
-  it('is tried again after 1 s, then 1.5 times longer each, at most 30 s', async () => {
+  it('is retried after 1 s, then 1.5 times longer each, at most 30 s', async () => {
     const { outbox, moods, time, keys } = anOutbox(new ItemPlatform())
     moods[0] = 'down'
     await outbox.submit(aChange(1, 1, 2))
@@ -73,7 +73,7 @@ describe('a change', () => {
     expect(waits.at(-1)).toBe(30_000)
   })
 
-  it('goes out at once on a kick', async () => {
+  it('is sent at once on request', async () => {
     const { outbox, moods, time, sent } = anOutbox(new ItemPlatform())
     moods[0] = 'down'
     await outbox.submit(aChange(1, 1, 2))
@@ -84,7 +84,7 @@ describe('a change', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('counts as held when the answer takes too long, and still ends well', async () => {
+  it('counts as held when the answer takes too long, and still completes', async () => {
     let finish: (said: Result<Written>) => void = () => undefined
     const { outbox, time, sent } = anOutbox(new ItemPlatform(), {
       send: () => new Promise((resolve) => (finish = resolve)),
@@ -97,7 +97,7 @@ describe('a change', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('that is refused at once is told at once and not kept', async () => {
+  it('refused at once is reported at once and not kept', async () => {
     const platform = new ItemPlatform()
     platform.move(1, 4)
     const { outbox, time, disk } = anOutbox(platform)
@@ -110,14 +110,14 @@ describe('a change', () => {
     expect(anOutbox(platform, { disk }).outbox.view().refused).toEqual([])
   })
 
-  it('needs somebody who is signed in', async () => {
+  it('requires a signed-in person', async () => {
     const { outbox } = anOutbox(new ItemPlatform(), { account: null })
     expect(await outbox.submit(aChange(1, 1, 2))).toMatchObject({ ok: false, error: { code: 'sign_in_needed' } })
   })
 })
 
 describe('order', () => {
-  it('is kept for one item, while four others go at once', async () => {
+  it('is kept per item, while four others are sent in parallel', async () => {
     let running = 0
     let most = 0
     const order: string[] = []
@@ -140,7 +140,7 @@ describe('order', () => {
     }
   })
 
-  it('holds an item back until the end of its last change is on disk', async () => {
+  it('blocks an item until its last change’s end is on disk', async () => {
     const sent: number[] = []
     let isStuck = false
     let release: () => void = () => undefined
@@ -173,7 +173,7 @@ describe('order', () => {
     expect(await both).toMatchObject([{ value: { item: anItem(1, 3) } }, { value: { item: anItem(1, 3) } }])
   })
 
-  it('while the platform is away only one thing is tried at a time, and each in turn', async () => {
+  it('while unreachable only one change is tried at a time, in turn', async () => {
     const tried: number[] = []
     const { outbox, time } = anOutbox(new ItemPlatform(), {
       send: async (entry) => {
@@ -188,7 +188,7 @@ describe('order', () => {
     expect(new Set(tried)).toEqual(new Set([1, 2, 3]))
   })
 
-  it('one item that always fails holds up no other', async () => {
+  it('one item that always fails blocks no other', async () => {
     const platform = new ItemPlatform()
     const { outbox, time } = anOutbox(platform, {
       send: async (entry) => platform.answer(writeOf(entry), statusEntry(entry).itemId === 1 ? 'failing' : 'well'),
@@ -214,7 +214,7 @@ describe('a held change that is refused', () => {
     return { platform, ...bench }
   }
 
-  it('is listed with what built on it, through a restart', async () => {
+  it('is listed with dependent ones, through a restart', async () => {
     const { outbox, refused, disk, platform, sent } = await refusedBench()
     const expected = [
       {
@@ -237,14 +237,14 @@ describe('a held change that is refused', () => {
     expect(platform.taken).toEqual([])
   })
 
-  it('does not stand in the way of a new choice', async () => {
+  it('doesn’t block a new choice', async () => {
     const { outbox, platform } = await refusedBench()
     expect(await outbox.submit(aChange(1, 5, 6))).toEqual({ ok: true, value: { item: anItem(1, 6) } })
     expect(platform.historyOf(1)).toEqual([6])
     expect(outbox.view().refused).toHaveLength(1)
   })
 
-  it('is sent again under a new key, with what built on it', async () => {
+  it('is sent again under a new key, with dependent ones', async () => {
     const { outbox, platform, keys, time } = await refusedBench()
     platform.move(1, 1)
     const id = outbox.view().refused[0]?.id ?? ''
@@ -255,7 +255,7 @@ describe('a held change that is refused', () => {
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
   })
 
-  it('is given up together with what built on it', async () => {
+  it('is dropped together with dependent ones', async () => {
     const { outbox, disk, platform } = await refusedBench()
     const id = outbox.view().refused[0]?.id ?? ''
     expect(await outbox.discard(id)).toEqual({ ok: true, value: null })
@@ -274,7 +274,7 @@ describe('a held change that is refused', () => {
   })
 })
 
-describe('a lost reply', () => {
+describe('a lost answer', () => {
   it.each([true, false])('is harmless, whether the platform knows keys (%s) or not', async (honoursKeys) => {
     const platform = new ItemPlatform(honoursKeys)
     const { outbox, moods, time, sent } = anOutbox(platform)
@@ -289,7 +289,7 @@ describe('a lost reply', () => {
 })
 
 describe('accounts', () => {
-  it('never send as somebody else, and find their own again', async () => {
+  it('never send as another, and find their own again', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time } = anOutbox(platform)
     moods[0] = 'down'
@@ -307,7 +307,7 @@ describe('accounts', () => {
     expect(platform.taken.map(({ userId }) => userId)).toEqual([BOB.userId, ADA.userId])
   })
 
-  it('break off what is under way when the person changes', async () => {
+  it('cancel running calls when the person changes', async () => {
     let signal: AbortSignal | undefined
     const send = (_entry: Entry, given: AbortSignal): Promise<Result<Written>> => {
       signal = given
@@ -324,7 +324,7 @@ describe('accounts', () => {
     expect(outbox.view().waiting).toBe(1)
   })
 
-  it('of another person with the same number are other accounts', async () => {
+  it('of another person with the same id are different', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time } = anOutbox(platform)
     moods[0] = 'down'
@@ -336,7 +336,7 @@ describe('accounts', () => {
     expect(platform.taken).toEqual([])
   })
 
-  it('on another platform are other accounts', async () => {
+  it('on another platform are different', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time } = anOutbox(platform)
     moods[0] = 'down'
@@ -348,8 +348,8 @@ describe('accounts', () => {
   })
 })
 
-describe('a disk that fails', () => {
-  it('still lets a change through when the platform answers, and says what is wrong', async () => {
+describe('a failing disk', () => {
+  it('still lets a change through when the platform answers, and reports the problem', async () => {
     const platform = new ItemPlatform()
     const { outbox, disk, moods, time, views } = anOutbox(platform)
     await outbox.loaded
@@ -365,7 +365,7 @@ describe('a disk that fails', () => {
     expect(views.at(-1)).toMatchObject({ waiting: 1, trouble: null })
   })
 
-  it('says nothing any more of what got in while it could not be written, once it takes writes again', async () => {
+  it('lists no sent change once it accepts writes again', async () => {
     const platform = new ItemPlatform()
     const { outbox, disk, time } = anOutbox(platform, {
       send: async (entry) => {
@@ -381,7 +381,7 @@ describe('a disk that fails', () => {
     expect(disk.content(OUTBOX_PATH)?.toString()).not.toContain('"itemId":1,')
   })
 
-  it('tells what was found damaged', async () => {
+  it('reports found damage', async () => {
     const disk = new SimulatedDisk()
     disk.put(OUTBOX_PATH, Buffer.from('nonsense'))
     const { outbox, views, time } = anOutbox(new ItemPlatform(), { disk })
@@ -392,7 +392,7 @@ describe('a disk that fails', () => {
 })
 
 describe('the end of the app', () => {
-  it('closes the journal, and what is changed afterwards is refused instead of lost', async () => {
+  it('closes the journal, and later changes are refused instead of lost', async () => {
     const { outbox, disk } = anOutbox(new ItemPlatform())
     await outbox.submit(aChange(1, 1, 2))
     expect(disk.opened).toBe(1)
@@ -403,7 +403,7 @@ describe('the end of the app', () => {
 })
 
 describe('size', () => {
-  it('made small again keeps what waits and what was refused, each as it was', async () => {
+  it('compaction keeps waiting and refused changes unchanged', async () => {
     const platform = new ItemPlatform()
     const { outbox, disk, time } = anOutbox(platform, {
       send: async (entry) => {
@@ -427,7 +427,7 @@ describe('size', () => {
     expect(next.outbox.view()).toMatchObject({ ...held, trouble: null })
   })
 
-  it('of the journal follows what is held, not what was sent', async () => {
+  it('of the journal follows held changes, not sent ones', async () => {
     const { outbox, disk } = anOutbox(new ItemPlatform())
     for (let n = 1; n <= 600; n += 1) await outbox.submit(aChange(n, 1, 2))
     await outbox.close()

@@ -35,8 +35,8 @@ const FAILURES: readonly (readonly [string, PlatformError])[] = [
   ['nobody', platformError('network_failure')],
 ]
 
-describe('a change is never sent again without a pause', () => {
-  it.each(FAILURES)('after %s, however often everything is hastened', async (_name, error) => {
+describe('a change is never retried without a pause', () => {
+  it.each(FAILURES)('after %s, however often retries are requested', async (_name, error) => {
     const { outbox, time, sentAt } = failingWith(error)
     const answer = outbox.submit(aChange(1, 1, 2))
     for (let n = 0; n < 300; n += 1) {
@@ -54,7 +54,7 @@ describe('a change is never sent again without a pause', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
   })
 
-  it('what the network hastens comes later each time that it was wrong', async () => {
+  it('and retries hastened by the network come later each time they fail', async () => {
     const { outbox, time, sentAt } = failingWith(aRefusal('maintenance', {}, 503))
     void outbox.submit(aChange(1, 1, 2))
     for (let n = 0; n < 300; n += 1) {
@@ -64,7 +64,7 @@ describe('a change is never sent again without a pause', () => {
     expect(sentAt.length).toBeLessThanOrEqual(9)
   })
 
-  it('and a new one of another item still goes out at once', async () => {
+  it('and a new one of another item is still sent at once', async () => {
     const { outbox, time, sentAt } = failingWith(platformError('network_failure'))
     await outbox.submit(aChange(1, 1, 2))
     await time.advance(300)
@@ -72,7 +72,7 @@ describe('a change is never sent again without a pause', () => {
     expect(sentAt).toEqual([0, 300])
   })
 
-  it('and an outage that is over makes the waits of the next one no longer', async () => {
+  it('and a past outage doesn’t lengthen the waits of the next', async () => {
     const { outbox, time, sentAt, answer } = failingWith(platformError('network_failure'))
     await outbox.submit(aChange(1, 1, 2))
     await time.advance(20_000)
@@ -87,7 +87,7 @@ describe('a change is never sent again without a pause', () => {
     expect(second).toBe(first + 1_000)
   })
 
-  it('and a new one of the same item is held at once instead of keeping its person waiting', async () => {
+  it('and a new one of the same item is held at once instead of delaying its person', async () => {
     const { outbox, time } = failingWith(platformError('network_failure'))
     await outbox.submit(aChange(1, 1, 2))
     let isTold = false
@@ -97,7 +97,7 @@ describe('a change is never sent again without a pause', () => {
   })
 })
 
-describe('a platform that asks to be left alone', () => {
+describe('a platform that asks for a pause', () => {
   const asked = (headers: Readonly<Record<string, string>>, status = 429) => anAnswer(status, '', headers)
 
   it.each([
@@ -105,7 +105,7 @@ describe('a platform that asks to be left alone', () => {
     ['a date', asked({ date: 'Sun, 22 Nov 2026 10:00:00 GMT', 'retry-after': 'Sun, 22 Nov 2026 10:00:20 GMT' })],
     ['503', asked({ 'retry-after': '20' }, 503)],
     ['500', asked({ 'retry-after': '20' }, 500)],
-  ])('in %s is, whatever hastens it', async (_name, error) => {
+  ])('in %s → gets it, whatever hastens retries', async (_name, error) => {
     const { outbox, time, sentAt, answer } = failingWith(error)
     const told = outbox.submit(aChange(1, 1, 2))
     await time.advance(1)
@@ -122,7 +122,7 @@ describe('a platform that asks to be left alone', () => {
     expect(outbox.view().waiting).toBe(0)
   })
 
-  it('holds a change of another item back too, and tells its person at once that it is held', async () => {
+  it('also holds changes of other items, which is reported at once', async () => {
     const { outbox, time, sentAt } = failingWith(asked({ 'retry-after': '20' }))
     await outbox.submit(aChange(1, 1, 2))
     const told = outbox.submit(aChange(2, 1, 2))
@@ -131,7 +131,7 @@ describe('a platform that asks to be left alone', () => {
     expect(sentAt).toEqual([0])
   })
 
-  it('for longer than a quarter of an hour is asked again after that', async () => {
+  it('of more than a quarter of an hour is asked again after that', async () => {
     const { outbox, time, sentAt } = failingWith(asked({ 'retry-after': '999999' }))
     await outbox.submit(aChange(1, 1, 2))
     await time.advance(14.9 * 60_000)
@@ -140,7 +140,7 @@ describe('a platform that asks to be left alone', () => {
     expect(sentAt).toHaveLength(2)
   })
 
-  it('is asked at the usual pace where what it says can’t be read', async () => {
+  it('in an unreadable way is asked at the usual pace', async () => {
     for (const text of ['', 'soon', '-5', '1.5', 'Sun, 22 Nov 1996 10:00:00 GMT', '20, 30', '9'.repeat(40)]) {
       const { outbox, time, sentAt } = failingWith(asked({ 'retry-after': text }))
       await outbox.submit(aChange(1, 1, 2))
@@ -150,7 +150,7 @@ describe('a platform that asks to be left alone', () => {
   })
 })
 
-it('what a gateway answers for a while turns no held change into a refused one', async () => {
+it('a gateway’s temporary answer turns no held change into a refused one', async () => {
   const platform = new ItemPlatform()
   const { outbox, moods, time } = anOutbox(platform)
   moods[0] = 'gateway'

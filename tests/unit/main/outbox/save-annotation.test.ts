@@ -26,7 +26,7 @@ function countingBodies() {
 }
 
 describe('a save', () => {
-  it('gets in on top of the revision that it was made from, and answers the new one', async () => {
+  it('is applied on top of its base revision, and returns the new one', async () => {
     const platform = new ItemPlatform()
     const bodies = countingBodies()
     const { outbox } = anOutbox(platform, { bodies })
@@ -38,7 +38,7 @@ describe('a save', () => {
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
   })
 
-  it('that waits and was never tried is replaced by a newer one, which goes out once [S9.3]', async () => {
+  it('waiting and never tried is replaced by a newer one, which is sent once [S9.3]', async () => {
     const platform = new ItemPlatform()
     const bodies = countingBodies()
     const { outbox, moods, time, keys } = anOutbox(platform, { bodies })
@@ -56,7 +56,7 @@ describe('a save', () => {
     expect(bodies.gone).toEqual(shas('b', 'c', 'a', 'd'))
   })
 
-  it('of an annotation that would be too much beside the held ones is refused, and one that fits is held', async () => {
+  it('that would exceed the limit of held ones is refused, and a smaller one is held', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time } = anOutbox(platform, { bodies: countingBodies() })
     const large = (itemId: number, says: string, bytes: number, revision = 0) => {
@@ -75,7 +75,7 @@ describe('a save', () => {
     expect(await outbox.submit(large(2, 'b', most, 1))).toMatchObject({ ok: true })
   })
 
-  it('keeps its bytes where the newer one can’t be kept, and is sent as it is', async () => {
+  it('keeps its bytes if the newer one can’t be stored, and is sent unchanged', async () => {
     const platform = new ItemPlatform()
     const bodies = countingBodies()
     const { outbox, disk, moods, time } = anOutbox(platform, { bodies })
@@ -95,7 +95,7 @@ describe('a save', () => {
     expect(platform.savesOf(1)).toEqual(shas('a', 'b'))
   })
 
-  it('whose answer got lost is not replaced, and the next one stands on what it made', async () => {
+  it('whose answer was lost isn’t replaced, and the next one is based on its result', async () => {
     const platform = new ItemPlatform(false)
     const { outbox, moods, time } = anOutbox(platform)
     moods.splice(0, 1, 'replyLost', 'down')
@@ -107,7 +107,7 @@ describe('a save', () => {
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })
   })
 
-  it('whose forerunner got in stands on what that made, also after a crash before it went out', async () => {
+  it('after another is based on that one’s result, also after a crash before sending', async () => {
     const platform = new ItemPlatform(false)
     const first = anOutbox(platform)
     first.moods[0] = 'down'
@@ -123,7 +123,7 @@ describe('a save', () => {
     expect(second.outbox.view()).toMatchObject({ waiting: 0, refused: [] })
   })
 
-  it('keeps its place among the changes of its item, however often it is replaced', async () => {
+  it('keeps its place among its item’s changes, however often it is replaced', async () => {
     const platform = new ItemPlatform()
     const order: string[] = []
     const { outbox, moods, time } = anOutbox(platform, {
@@ -146,7 +146,7 @@ describe('a save', () => {
     expect(order).toEqual(['changeStatus', shaOf('b'), 'changeStatus'])
   })
 
-  it('goes on after a crash with the bytes and the place that it had', async () => {
+  it('continues after a crash with the same bytes and place', async () => {
     const platform = new ItemPlatform()
     const first = anOutbox(platform)
     first.moods[0] = 'down'
@@ -166,7 +166,7 @@ describe('a save', () => {
     expect(bodies.gone).toEqual(shas('a', 'c'))
   })
 
-  it('that met another version is refused with all that stand on it, and nothing is overwritten', async () => {
+  it('that met another version is refused with all dependent ones, and nothing is overwritten', async () => {
     const platform = new ItemPlatform()
     const { outbox, moods, time, refused } = anOutbox(platform)
     moods[0] = 'down'
@@ -191,7 +191,7 @@ describe('a save', () => {
     expect(platform.savesOf(1)).toEqual(shas('theirs', 'mine too'))
   })
 
-  it('tells each held one with what it brought in, and whoever waits at once', async () => {
+  it('reports to each held one its result, and to waiting callers at once', async () => {
     const told: (readonly [string, unknown])[] = []
     const platform = new ItemPlatform()
     const { outbox, moods, time, refused } = anOutbox(platform)

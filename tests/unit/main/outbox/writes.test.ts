@@ -48,7 +48,7 @@ async function asked(entry: Entry, signal: AbortSignal): Promise<unknown> {
 
 const query = { team_id: 1, project_id: 5 }
 
-it('every row that pages hold has a kind that keeps it, and no other row has one', () => {
+it('every row that pages hold → has a kind that stores it, and no other row has one', () => {
   const table: Readonly<Record<string, Endpoint>> = ENDPOINTS
   const held = Object.keys(table).filter((name) => table[name]?.shell === 'hold')
   expect(held.length).toBeGreaterThan(2)
@@ -56,7 +56,7 @@ it('every row that pages hold has a kind that keeps it, and no other row has one
   expect(['readItem', 'changeItemsByFilter', '', 'toString'].map(kindOf)).toEqual(Array(4).fill(undefined))
 })
 
-it('a pin is named as what it does', () => {
+it('a pin → is named by its effect', () => {
   const wordsOf = (pinned: boolean) => {
     const entry = entryFor(aPin(9, pinned))
     return rowOf(entry.kind).words(entry)
@@ -78,11 +78,11 @@ describe('the end of a held change of an item', () => {
     return rowOf(entry.kind).settled(entry, outcome, { ...known, read })
   }
 
-  it('is told with the item as the platform answered it', async () => {
+  it('is reported with the item from the platform’s answer', async () => {
     expect(await told(ok({ item: server }))).toEqual({ push: 'change.sent', data: { itemId: 9, item: server } })
   })
 
-  it('is told with the item as it is now where it was refused, and with what is still held of it', async () => {
+  it('is reported with the current item after a refusal, and its remaining held changes', async () => {
     const refusal = platformError('conflict', { data: { item: server } })
     const shown = (item: Item) => ({ push: 'change.sent', data: { itemId: 9, item: { ...item, is_pinned: true } } })
     expect(await told(err(refusal))).toEqual(shown(server))
@@ -108,7 +108,7 @@ describe('sending', () => {
     ['a pin', aPin(9, true), 'updateItem', { path: { itemId: 9 }, query, body: { is_pinned: 1 } }],
     ['a pin taken off', aPin(9, false), 'updateItem', { path: { itemId: 9 }, query, body: { is_pinned: 0 } }],
     ['a request', aRequest(3), 'requestItems', { query, body: { count: 3 } }],
-  ])('%s asks with the kept key, team and body, each time the same [D.2]', async (_name, write, endpoint, options) => {
+  ])('%s → uses the stored key, team and body, each time the same [D.2]', async (_name, write, endpoint, options) => {
     const entry = entryFor(write)
     const { signal } = new AbortController()
     for (const _ of [1, 2]) {
@@ -116,7 +116,7 @@ describe('sending', () => {
     }
   })
 
-  it('a request answers with the items that were given', async () => {
+  it('a request returns the assigned items', async () => {
     const row = { ...anItem(4), approval_status: 0, is_pinned: false, folder_id: 2, mime: 'image/png' }
     const call = (async () => ok({ data: [row] })) as unknown as Call
     expect(await createSend(sendingBy(call))(entryFor(aRequest()), new AbortController().signal)).toEqual({
@@ -125,7 +125,7 @@ describe('sending', () => {
     })
   })
 
-  it('is not kept when it could not be read again', () => {
+  it('changes that couldn’t be read again aren’t stored', () => {
     const entry = entryFor(statusChange)
     expect(readableEntry({ ...entry, itemId: 0.5 })).toBeUndefined()
     expect(readableEntry({ ...entry, key: 'x' })).toBeUndefined()
@@ -143,7 +143,7 @@ describe('a refused write', () => {
   it.each<[string, NewWrite]>([
     ['a change', statusChange],
     ['a request', aRequest(3)],
-  ])('keeps what the platform says of it: %s [S8.1]', async (_name, write) => {
+  ])('keeps the platform’s reason: %s [S8.1]', async (_name, write) => {
     const message = 'One comment of this item is still open. Resolve it first.'
     const body = { code: 'constraint_unmet', message, constraint: 'no_open_comments', open: [4, 7] }
     expect(await refusedWith(write, body)).toEqual({
@@ -155,7 +155,7 @@ describe('a refused write', () => {
     })
   })
 
-  it('hands on no more of the body than a few short fields, and the item as pages know it', async () => {
+  it('passes on only a few short fields of the body, and the item as pages know it', async () => {
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`field${n}`, n]))
     const item = { ...anItem(9, 2), approval_status: 0, is_pinned: false, folder_id: 2, meta: null, mime: 'image/png' }
     const whole = { ...item, annotation_revision: 0, createdAt: '', updatedAt: '' }
@@ -171,7 +171,7 @@ describe('a refused write', () => {
     expect(error?.data?.['item']).not.toHaveProperty('folder_id')
   })
 
-  it('of an approval or a pin is none where the item is so already, whoever made it so [S4.7]', () => {
+  it('of an approval or a pin isn’t one if the item already has it, whoever set it [S4.7]', () => {
     const approval = entryFor(anApproval(9, 0, 2))
     expect(WRITES.changeApproval.isSo(anItem(9, 1, { approval_status: 2 }), approval, false)).toBe(true)
     expect(WRITES.changeApproval.isSo(anItem(9, 1, { approval_status: 1 }), approval, true)).toBe(false)
@@ -180,7 +180,7 @@ describe('a refused write', () => {
     expect(WRITES.setPinned.isSo(anItem(9, 1, { is_pinned: false }), pin, true)).toBe(false)
   })
 
-  it('of a status is one, unless an earlier sending may have made it so', () => {
+  it('of a status is one, unless an earlier attempt may have set it', () => {
     const status = entryFor(statusChange)
     expect(WRITES.changeStatus.isSo(anItem(9, 2), status, false)).toBe(false)
     expect(WRITES.changeStatus.isSo(anItem(9, 2), status, true)).toBe(true)

@@ -34,13 +34,13 @@ it.each([
   ['no collector is configured', null, ok(aTeam(6))],
   ['the organization is listed', 'https://collect.example/', ok(aTeam(5))],
   ['nobody knows the organization', 'https://collect.example/', err(platformError('network_failure'))],
-])('nothing goes out where %s [S1.2]', async (_why, collector, team) => {
+])('%s → nothing is sent [S1.2]', async (_why, collector, team) => {
   const { tell, sent } = parts(collector, team)
   await tell(EVENT)
   expect(sent).toEqual([])
 })
 
-it('goes to the collector without a token, and not without end [S1.2]', async () => {
+it('events → go to the collector without a token, in a limited number [S1.2]', async () => {
   const { tell, sent } = parts('https://collect.example/', ok(aTeam(6)))
   await tell(EVENT)
   expect(sent[0]).toMatchObject({ method: 'POST', url: 'https://collect.example/' })

@@ -23,8 +23,8 @@ const reading = (open: OpenMedia) =>
 const read = ({ status = 200, headers = {}, body = [] }: Served) =>
   reading(async () => ok({ status, headers, body: Readable.from(body) }))
 
-describe('the present annotation of an item', () => {
-  it('is its bytes with the revision that the platform counts', async () => {
+describe('an item’s current annotation', () => {
+  it('is its bytes with the platform’s revision', async () => {
     const answer = await read({
       headers: { 'x-annotation-revision': '4' },
       body: [Buffer.from('{"a":'), Buffer.from('1}')],
@@ -35,18 +35,18 @@ describe('the present annotation of an item', () => {
     )
   })
 
-  it.each(['', 'four', '4.5'])('has no revision where the platform says %j', async (said) => {
+  it.each(['', 'four', '4.5'])('has no revision if the platform says %j', async (said) => {
     expect(await read({ headers: { 'x-annotation-revision': said === '' ? 'NaN' : said } })).toMatchObject({
       value: { revision: undefined },
     })
     expect(await read({})).toMatchObject({ ok: true, value: { revision: undefined } })
   })
 
-  it('is none where the platform has none', async () => {
+  it('is none if the platform has none', async () => {
     expect(await read({ status: 404 })).toEqual(ok(null))
   })
 
-  it('is not made of an answer of another kind', async () => {
+  it('isn’t read from an answer of another kind', async () => {
     expect(await read({ status: 500 })).toMatchObject({ error: { code: 'invalid_answer', status: 500 } })
     expect(await read({ status: 206 })).toMatchObject({ error: { code: 'invalid_answer' } })
     expect(await reading(async () => err(platformError('maintenance')))).toMatchObject({
@@ -54,7 +54,7 @@ describe('the present annotation of an item', () => {
     })
   })
 
-  it('that says that it is too large is not read at all', async () => {
+  it('announced as too large isn’t read at all', async () => {
     let reads = 0
     const body = async function* () {
       reads += 1
@@ -65,7 +65,7 @@ describe('the present annotation of an item', () => {
     expect(reads).toBe(0)
   })
 
-  it('is a failure of the network where its bytes stop on their way', async () => {
+  it('is a network failure if its bytes stop', async () => {
     const broken = async function* () {
       yield Buffer.from('{')
       throw new Error('socket hang up')

@@ -43,7 +43,7 @@ function platform(...answers: readonly { readonly status: number; readonly body:
 }
 
 describe('calls of the endpoint table', () => {
-  it('fill path and query below the base address of the service [S7.5]', () => {
+  it('fill path and query under the service’s base address [S7.5]', () => {
     expect(
       endpointUrl('https://h/base/', 'team/{id}/x', {
         path: { id: 'a/b' },
@@ -58,7 +58,7 @@ describe('calls of the endpoint table', () => {
     )
   })
 
-  it('carry the token in a header and answer with the checked body [D.1] [D.2]', async () => {
+  it('carry the token in a header and return the checked body [D.1] [D.2]', async () => {
     const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
     expect(await call('me', {})).toEqual({ ok: true, value: me })
     expect(sent[0]).toMatchObject({
@@ -68,7 +68,7 @@ describe('calls of the endpoint table', () => {
     })
   })
 
-  it('say what they are about in a header too, where their row has a scope [S7.5]', async () => {
+  it('name their scope in a header if their row has one [S7.5]', async () => {
     const { call, sent } = platform({ status: 200, body: '{"data":[]}' })
     await call('countItems', { query: { team_id: 3, project_id: 7 } })
     await call('me', {})
@@ -79,7 +79,7 @@ describe('calls of the endpoint table', () => {
     ])
   })
 
-  it('take as many rows as were asked for, and no answer that has one more [S7.5]', async () => {
+  it('accept the requested number of rows, and no answer with one more [S7.5]', async () => {
     const rows = (count: number) =>
       JSON.stringify({ data: Array.from({ length: count }, () => wireItem), count, total: 9 })
     const asked = { query: { team_id: 3, project_id: 7 }, body: { query: { limit: 2, offset: 0 } } }
@@ -88,7 +88,7 @@ describe('calls of the endpoint table', () => {
     expect(await call('searchItems', asked)).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })
   })
 
-  it('do not go out with a token that came after they were broken off', async () => {
+  it('aren’t sent with a token that arrived after they were cancelled', async () => {
     const { call, sent } = platform({ status: 200, body: JSON.stringify(me) })
     const stop = new AbortController()
     const answer = call('me', { signal: stop.signal })
@@ -97,12 +97,12 @@ describe('calls of the endpoint table', () => {
     expect(sent).toEqual([])
   })
 
-  it.each([301, 302, 304, 399, 400])('take no value from a %i, however good its body looks [S8.1]', async (status) => {
+  it.each([301, 302, 304, 399, 400])('reject a %i, however valid its body [S8.1]', async (status) => {
     const { call } = platform({ status, body: JSON.stringify(me) })
     expect(await call('me', {})).toMatchObject({ ok: false, error: { status, data: me } })
   })
 
-  it('replay once with a renewed token, never twice [S4.10]', async () => {
+  it('are repeated once with a renewed token, never twice [S4.10]', async () => {
     const good = platform({ status: 401, body: '{}' }, { status: 200, body: JSON.stringify(me) })
     expect((await good.call('me', {})).ok).toBe(true)
     expect(good.sent.map((request) => request.headers['authorization'])).toEqual(['Bearer old', 'Bearer new'])
@@ -113,7 +113,7 @@ describe('calls of the endpoint table', () => {
   })
 
   it.each(['', '<html>welcome</html>', '{"id":"1"}', 'null', '[]'])(
-    'refuse the good answer %j that is not of its shape [S8.1]',
+    'reject the successful answer %j of another form [S8.1]',
     async (body) => {
       const { call } = platform({ status: 200, body })
       expect(await call('me', {})).toMatchObject({ ok: false, error: { code: 'invalid_answer' } })

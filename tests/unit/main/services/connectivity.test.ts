@@ -55,8 +55,8 @@ async function anOfflineWatch() {
   return made
 }
 
-describe('a call that waits long for its answer', () => {
-  it('makes the app offline at once where a short probe is not answered either [S2.3]', async () => {
+describe('a call with a slow answer', () => {
+  it('offline at once if a short probe isn’t answered either [S2.3]', async () => {
     const { watch, world, seen, settled, probe, next } = aWatch()
     world.there = false
     watch.slow(() => true)
@@ -68,7 +68,7 @@ describe('a call that waits long for its answer', () => {
     expect(seen).toEqual(['offline', 'online'])
   })
 
-  it('changes nothing where the probe is answered, or the call is by then', async () => {
+  it('nothing changes if the probe or the call is answered by then', async () => {
     const { watch, world, seen, settled, waiting } = aWatch()
     watch.slow(() => true)
     await settled()
@@ -80,7 +80,7 @@ describe('a call that waits long for its answer', () => {
 })
 
 describe('offline', () => {
-  it('is what two probes in a row say, not one [S2.3]', async () => {
+  it('is declared after two failed probes in a row, not one [S2.3]', async () => {
     const { watch, world, seen, settled, next, waiting } = aWatch()
     world.there = false
     watch.doubt()
@@ -101,7 +101,7 @@ describe('offline', () => {
     ['the page of a gateway', GATEWAY],
     ['a gateway’s JSON', answer(504, { message: 'Endpoint request timed out' })],
     ['a redirect', answer(302, '', { location: 'https://hotel.example/' })],
-  ])('is looked for when %s comes in the platform’s place [S2.3]', async (_what, strange) => {
+  ])('is checked when %s comes instead of the platform’s answer [S2.3]', async (_what, strange) => {
     const { watch, probe, settled } = aWatch()
     watch.answered('main', strange)
     await settled()
@@ -114,14 +114,14 @@ describe('offline', () => {
     ['the platform’s own failure', answer(500, { code: 'platform_failed', message: '' })],
     ['bytes', { status: 200, headers: { 'content-type': 'image/png' } }],
     ['nothing new', { status: 304, headers: {} }],
-  ])('is not looked for when %s came', async (_what, own) => {
+  ])('isn’t checked after %s', async (_what, own) => {
     const { watch, probe, settled } = aWatch()
     watch.answered('assets', own)
     await settled()
     expect(probe).not.toHaveBeenCalled()
   })
 
-  it('ends by a probe alone: fifteen seconds of a hotel’s page change nothing [S2.3]', async () => {
+  it('ends only by a probe: fifteen seconds of a hotel’s page change nothing [S2.3]', async () => {
     const { watch, seen, next, settled } = await anOfflineWatch()
     for (let waited = 0; waited < 15_000; waited += (await next()) ?? Number.NaN) {
       for (const one of [PORTAL, GATEWAY, PORTAL]) watch.answered('main', one)
@@ -131,7 +131,7 @@ describe('offline', () => {
     expect(watch.current().offline).toBe(true)
   })
 
-  it('ends when the platform’s own answer shows that a probe is worth it, and it is asked ever less often meanwhile', async () => {
+  it('ends once the platform’s own answer triggers a probe; meanwhile probes become rarer', async () => {
     const { watch, world, seen, probe, next, settled } = await anOfflineWatch()
     expect([await next(), await next(), await next()]).toEqual([1_000, 1_500, 2_250])
     const before = probe.mock.calls.length
@@ -145,7 +145,7 @@ describe('offline', () => {
     expect(seen).toEqual(['offline', 'online'])
   })
 
-  it('is not asked about later because a person tried things meanwhile', async () => {
+  it('isn’t probed later because a person tries other calls', async () => {
     const { watch, next, settled, waiting } = await anOfflineWatch()
     for (let tries = 0; tries < 20; tries += 1) {
       watch.answered('items', PORTAL)
@@ -156,7 +156,7 @@ describe('offline', () => {
     expect(waiting.map(({ ms }) => ms)).toEqual([reconnectDelay(2)])
   })
 
-  it('is asked about once at a time, and at once when a person wants to know', async () => {
+  it('is probed one at a time, and at once on request', async () => {
     const { watch, world, probe, seen } = await anOfflineWatch()
     world.there = true
     const before = probe.mock.calls.length
@@ -168,14 +168,14 @@ describe('offline', () => {
 })
 
 describe('maintenance', () => {
-  it('a header of the main service without a JSON body → maintenance [S2.2]', () => {
+  it('a header of the main service without a JSON body starts it [S2.2]', () => {
     const { watch } = aWatch()
     const header = JSON.stringify({ message: 'Now.', until: '2026-12-01T12:00:00Z' })
     watch.answered('main', { status: 204, headers: { 'x-maintenance': header }, body: Buffer.alloc(0) })
     expect(watch.current().maintenance).toEqual({ message: 'Now.', until: '2026-12-01T12:00:00Z' })
   })
 
-  it('begins with the header or a refusal of the main service, and ends with the first own answer that does not say so [S2.2] [S4.10]', async () => {
+  it('starts with the main service’s header or refusal, and ends with its first answer without it [S2.2] [S4.10]', async () => {
     const { watch, seen, next, probe } = aWatch()
     watch.answered('main', MAINTENANCE)
     watch.answered('main', MAINTENANCE)
@@ -192,7 +192,7 @@ describe('maintenance', () => {
     expect(seen).toEqual(['Back at noon.', 'online', 'Now.', 'online'])
   })
 
-  it('of another service is asked about at that service, and ends when its answers say so no more [S2.2]', async () => {
+  it('of another service is checked at that service, and ends when its answers no longer announce it [S2.2]', async () => {
     const { watch, seen, look, next } = aWatch()
     watch.answered('items', MAINTENANCE)
     expect(seen).toEqual(['Back at noon.'])
@@ -209,7 +209,7 @@ describe('maintenance', () => {
     expect(look.mock.calls.map(([service]) => service)).toEqual(['items', 'items'])
   })
 
-  it('of a part of a service, which comes back at once, does not go to and fro every second', async () => {
+  it('of part of a service, which answers again at once, doesn’t toggle every second', async () => {
     const { watch, next } = aWatch()
     const waited: (number | undefined)[] = []
     for (let i = 0; i < 4; i += 1) {
@@ -228,13 +228,13 @@ describe('maintenance', () => {
     ['a page', answer(503, '<h1>MAINTENANCE</h1>')],
     ['another refusal', answer(500, { code: 'other' })],
     ['a header that nobody can read', answer(200, {}, { 'x-maintenance': 'soon' })],
-  ])('is not said by %s [S4.10]', async (_what, one) => {
+  ])('isn’t started by %s [S4.10]', async (_what, one) => {
     const { watch, seen } = aWatch()
     watch.answered('main', one)
     expect(seen).toEqual([])
   })
 
-  it('is not said by the header of another service [S4.10]', () => {
+  it('isn’t started by another service’s header [S4.10]', () => {
     const { watch, seen } = aWatch()
     watch.answered('items', answer(200, {}, { 'x-maintenance': '{"message":"no"}' }))
     expect(seen).toEqual([])

@@ -33,7 +33,7 @@ function world(answers: Readonly<Record<string, boolean>>) {
   return { ask, questions, sent }
 }
 
-it('asks the person once for each host, and sends to those alone that are allowed', async () => {
+it('a request of a form’s code → is confirmed once per host, and sent only to allowed hosts', async () => {
   const { ask, questions, sent } = world({ 'a.example': true, 'b.example': false })
   expect(await ask('https://a.example/1')).toBe(200)
   expect(await ask('https://a.example/2')).toBe(200)
@@ -45,7 +45,7 @@ it('asks the person once for each host, and sends to those alone that are allowe
   expect(sent).toEqual(['https://a.example/1', 'https://a.example/2'])
 })
 
-it('sends no header that says who asks or how bytes travel', () => {
+it('a request of a form → has no header that identifies the sender or the encoding', () => {
   const headers = { Cookie: 'a', host: 'b', Origin: 'c', 'Sec-Fetch-Mode': 'd', 'content-length': '9', 'x-key': 'e' }
   expect(sentHeaders({ ...headers, 'x-break': 'a\r\nb: c', 'bad name': 'f' })).toEqual({ 'x-key': 'e' })
 })

@@ -17,7 +17,7 @@ const what = { kind: 'itemMedia', projectId: 7, itemId: 42 } as const
 const mediaOf = (addresses: ItemAddresses, guestId = 1): string => addresses.forGuest(guestId, 7).media(42)
 
 describe('addresses of item bytes for a guest', () => {
-  it('open the granted item and no other [D.5]', async () => {
+  it('open the granted item only [D.5]', async () => {
     const { asked, addresses } = recording()
     const path = mediaOf(addresses)
     expect(path).toMatch(/^\/media\/[\w-]{32}$/)
@@ -30,7 +30,7 @@ describe('addresses of item bytes for a guest', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('of tiles open how far they are and each tile, and nothing else of the item', async () => {
+  it('of tiles open their progress and each tile, and nothing else of the item', async () => {
     const { asked, addresses } = recording()
     const path = addresses.forGuest(1, 7).tiles(42)
     for (const [at, wanted] of [
@@ -48,7 +48,7 @@ describe('addresses of item bytes for a guest', () => {
     expect((await addresses.answerGuest(request(`${path}/state`), `${path}/state`))?.status).toBe(404)
   })
 
-  it('end with the guest document they were made for [D.5]', async () => {
+  it('end with their guest document [D.5]', async () => {
     const { addresses } = recording()
     const [mine, other] = [mediaOf(addresses, 1), mediaOf(addresses, 2)]
     addresses.revoke(1)
@@ -56,7 +56,7 @@ describe('addresses of item bytes for a guest', () => {
     expect((await addresses.answerGuest(request(other), other))?.status).toBe(200)
   })
 
-  it('that end take the requests under way with them, for Electron does not tell when a page gives up [D.5]', async () => {
+  it('that end cancel running requests, because Electron doesn’t report a page’s cancellation [D.5]', async () => {
     const { asked, addresses } = recording()
     const one = mediaOf(addresses)
     await addresses.answerGuest(request(one), one)
@@ -81,7 +81,7 @@ describe('addresses of item bytes for a guest', () => {
     expect((await addresses.answerGuest(request(base), base))?.status).toBe(404)
   })
 
-  it('of an item end when another one is shown, whichever was answered first [D.5]', async () => {
+  it('of an item end when another is shown, whichever was answered first [D.5]', async () => {
     const { addresses } = recording()
     const status = async (path: string) => (await addresses.answerGuest(request(path), path))?.status
     const [first, second, third] = [addresses.forGuest(1, 7), addresses.forGuest(1, 7), addresses.forGuest(1, 7)]
@@ -93,7 +93,7 @@ describe('addresses of item bytes for a guest', () => {
     expect(await Promise.all([two, three, drawn, four].map(status))).toEqual([404, 404, 404, 200])
   })
 
-  it('of items looked at ahead are good beside those of the item that is shown, four items at once [D.5]', async () => {
+  it('of prefetched items are valid beside the shown item’s, for four items at once [D.5]', async () => {
     const { addresses } = recording()
     const status = async (path: string) => (await addresses.answerGuest(request(path), path))?.status
     const shown = mediaOf(addresses)
@@ -108,7 +108,7 @@ describe('addresses of item bytes for a guest', () => {
     expect(await Promise.all([...ahead, media, drawn].map(status))).toEqual([404, 404, 404, 404, 404, 404])
   })
 
-  it('that come after the guest document is gone open nothing [D.5]', async () => {
+  it('arriving after the guest document closed open nothing [D.5]', async () => {
     const { addresses } = recording()
     const awaited = addresses.forGuest(1, 7)
     addresses.revoke(1)
@@ -118,7 +118,7 @@ describe('addresses of item bytes for a guest', () => {
     expect((await addresses.answerGuest(request(again), again))?.status).toBe(200)
   })
 
-  it('pass ranges up and partial answers down, and nothing else [D.5]', async () => {
+  it('pass range headers and partial answers, and nothing else [D.5]', async () => {
     const { asked, addresses } = recording(206, {
       'content-type': 'image/jpeg',
       'content-range': 'bytes 0-4/10',
@@ -153,13 +153,13 @@ describe('addresses of item bytes for a guest', () => {
     ['application/wasm', 'application/octet-stream'],
     ['multipart/x-mixed-replace', 'application/octet-stream'],
     ['', 'application/octet-stream'],
-  ])('hand on as inert what the platform calls %j: as %s [D.5]', async (said, given) => {
+  ])('serve the platform’s %j inertly: as %s [D.5]', async (said, given) => {
     const { addresses } = recording(200, { 'content-type': said })
     const path = mediaOf(addresses)
     expect((await addresses.answerGuest(request(path), path))?.headers.get('content-type')).toBe(given)
   })
 
-  it('answer reading alone, and leave other paths to the folder [D.5]', async () => {
+  it('are read-only, and leave other paths to the folder [D.5]', async () => {
     const { addresses } = recording()
     const path = mediaOf(addresses)
     expect((await addresses.answerGuest(request(path, { method: 'PUT', body: 'x' }), path))?.status).toBe(404)
@@ -167,7 +167,7 @@ describe('addresses of item bytes for a guest', () => {
   })
 })
 
-it('the shell has plain addresses of thumbnails, and no other [D.5]', async () => {
+it('the shell has plain thumbnail addresses only [D.5]', async () => {
   const { asked, addresses } = recording()
   const path = addresses.forShell(7).thumbnail(42)
   expect(await (await addresses.answerShell(request(path), path))?.text()).toBe('bytes')

@@ -3,7 +3,7 @@ import { ok } from '#domain/result'
 import { createItems } from '../../../../main/services/items'
 import type { ScopedCall } from '../../../../main/services/scope'
 
-it('a page is asked for as its list is narrowed, by name, status and approval', async () => {
+it('a page → is requested with its list’s filters: name, status and approval', async () => {
   const asked: unknown[] = []
   const ask = (async (name: string, said: unknown) => {
     asked.push([name, said])

@@ -57,7 +57,7 @@ const page = (...names: readonly string[]) => ({
   total: names.length,
 })
 
-it('gives the next run the list of this one', async () => {
+it('the project list → is available to the next run', async () => {
   const place = aPlace()
   const last = place.open()
   expect(await last.read()).toBeNull()
@@ -71,7 +71,7 @@ it('gives the next run the list of this one', async () => {
   expect(await next.read()).toEqual(page('Leaves', 'Roads'))
 })
 
-it('gives a page that is loaded anew what was listed in the meantime', async () => {
+it('a reloaded page → gets the latest list', async () => {
   const place = aPlace()
   place.open().keep(page('Leaves'))
   await place.pass()
@@ -82,7 +82,7 @@ it('gives a page that is loaded anew what was listed in the meantime', async () 
   expect(await last.read()).toEqual(page('Leaves', 'Roads'))
 })
 
-it('is for nobody but the person whose session is stored, on the same platform and build', async () => {
+it('the stored list → is only for the stored session’s person, on the same platform and build', async () => {
   const place = aPlace()
   place.open().keep(page('Leaves'))
   await place.pass()
@@ -97,7 +97,7 @@ it('is for nobody but the person whose session is stored, on the same platform a
   expect(await place.open().read()).toEqual(page('Leaves'))
 })
 
-it('leaves nothing of a list once the platform says that it is another one', async () => {
+it('an outdated stored list → is deleted once the platform’s differs', async () => {
   const place = aPlace()
   place.open().keep(page('Leaves'))
   await place.pass()
@@ -108,7 +108,7 @@ it('leaves nothing of a list once the platform says that it is another one', asy
   expect(place.disk.text).toBeNull()
 })
 
-it('writes nothing down while nobody is signed in, and leaves nothing behind once it is told to forget', async () => {
+it('signed out → nothing is stored, and nothing remains after forgetting', async () => {
   const place = aPlace()
   const last = place.open()
   place.people.signedIn = null
@@ -125,7 +125,7 @@ it('writes nothing down while nobody is signed in, and leaves nothing behind onc
   expect(place.disk.text).toBeNull()
 })
 
-it('keeps no list that would slow the start down, nor the shorter one of before', async () => {
+it('a list too large for a quick start → isn’t stored, and neither is the previous one', async () => {
   const place = aPlace()
   const last = place.open()
   last.keep(page('Leaves'))
@@ -138,7 +138,7 @@ it('keeps no list that would slow the start down, nor the shorter one of before'
 const written = (data: unknown) =>
   JSON.stringify({ version: 2, owner: `first ${ADA}`, stamp: '1.0.0 local', email: ADA, page: { data, total: 1 } })
 
-it('reads what is written so', async () => {
+it('the stored list → is read back', async () => {
   const place = aPlace()
   place.disk.text = written([aProject()])
   expect(await place.open().read()).toEqual({ data: [aProject()], total: 1 })
@@ -157,13 +157,13 @@ it.each([
   written([{}]),
   written([aProject(), { ...aProject(), name: 7 }]),
   written([{ ...aProject(), createdAt: undefined }]),
-])('takes %j for none', async (text) => {
+])('%j → counts as none', async (text) => {
   const place = aPlace()
   place.disk.text = text
   expect(await place.open().read()).toBeNull()
 })
 
-it('says nothing of a disk that fails', async () => {
+it('a failing disk → is ignored', async () => {
   const failing = async () => {
     throw new Error('ENOSPC')
   }

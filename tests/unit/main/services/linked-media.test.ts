@@ -50,7 +50,7 @@ function media(hosts: Parameters<typeof withLinked>[1], bytes: Buffer, type = 't
   return { open, request, platform, outbound }
 }
 
-it('a host is asked about once, is remembered for the person and the team, and can be removed', async () => {
+it('a host → is confirmed once, remembered for person and team, and removable', async () => {
   const { hosts, ask, whose } = someHosts()
   expect(hosts.stateOf(TEAM, LINK)).toBe('unasked')
   expect(await hosts.allow(TEAM, LINK)).toEqual(ok(true))
@@ -66,7 +66,7 @@ it('a host is asked about once, is remembered for the person and the team, and c
   expect(hosts.stateOf(TEAM, LINK)).toBe('unasked')
 })
 
-it('a host that the person refuses stays closed, and addresses without plain https are not asked about', async () => {
+it('a refused host → stays blocked, and addresses without plain https aren’t asked about', async () => {
   const { hosts, ask } = someHosts({ answer: false })
   expect(await hosts.allow(TEAM, LINK)).toEqual(ok(false))
   expect(hosts.stateOf(TEAM, LINK)).toBe('unasked')
@@ -78,7 +78,7 @@ it('a host that the person refuses stays closed, and addresses without plain htt
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('two questions never stand at once, and nothing is kept for somebody who signed out', async () => {
+it('two questions → are never shown at once, and nothing is stored after a sign-out', async () => {
   const { hosts, whose, kept, ask } = someHosts()
   const answered = Promise.withResolvers<boolean>()
   ask.mockReturnValueOnce(answered.promise)
@@ -90,7 +90,7 @@ it('two questions never stand at once, and nothing is kept for somebody who sign
   expect(kept.hosts).toEqual({})
 })
 
-it('a linked picture is read from its allowed host, under the type that its bytes have', async () => {
+it('a linked picture → is read from its allowed host, with the type of its bytes', async () => {
   const { hosts } = someHosts()
   await hosts.allow(TEAM, LINK)
   const { open, request, platform } = media(hosts, JPEG)
@@ -101,7 +101,7 @@ it('a linked picture is read from its allowed host, under the type that its byte
   expect(platform).not.toHaveBeenCalled()
 })
 
-it('no host is asked before the person allowed it, and uploaded items come from the platform', async () => {
+it('a host → gets no request before it is allowed, and uploaded items come from the platform', async () => {
   const { hosts } = someHosts()
   const { open, request, platform, outbound } = media(hosts, JPEG)
   expect(await open({ ...request, link: LINK })).toMatchObject({ ok: false, error: { code: 'link_unasked' } })
@@ -115,7 +115,7 @@ it.each([
   ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>', 'image/svg+xml'],
   ['a TIFF picture', 'II*\0aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'image/tiff'],
   ['nothing', '', 'image/png'],
-])('%s is no linked picture, whatever its server calls it', async (_what, bytes, type) => {
+])('%s → isn’t a linked picture, whatever its server claims', async (_what, bytes, type) => {
   const { hosts } = someHosts()
   await hosts.allow(TEAM, LINK)
   const { open, request } = media(hosts, Buffer.from(bytes, 'latin1'), type)

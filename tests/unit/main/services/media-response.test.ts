@@ -11,7 +11,7 @@ const failing = (code: 'aborted' | 'network_failure', status?: number) =>
     new Request('https://guest.example/media'),
   )
 
-it('nobody is told of bytes that nobody waits for any more; what fails otherwise is a failure', async () => {
+it('bytes nobody waits for any more → cause no error; other failures do', async () => {
   const gone = await failing('aborted')
   expect([gone.status, await gone.text()]).toEqual([204, ''])
   expect((await failing('network_failure')).status).toBe(502)

@@ -40,8 +40,8 @@ async function media(answer: RequestListener) {
   return { ask, told, slept, close }
 }
 
-describe('media of a platform that is short of breath', () => {
-  it.each([502, 503, 504])('is asked for three times more at %i, after 300, 600 and 900 ms [S8.3]', async (status) => {
+describe('media of an overloaded platform', () => {
+  it.each([502, 503, 504])('is retried three times at %i, after 300, 600 and 900 ms [S8.3]', async (status) => {
     let asked = 0
     const { ask, slept } = await media((_request, response) => {
       asked += 1
@@ -52,15 +52,15 @@ describe('media of a platform that is short of breath', () => {
     expect(asked).toBe(4)
   })
 
-  it.each([400, 404, 429, 500])('is asked for once at %i [S8.3]', async (status) => {
+  it.each([400, 404, 429, 500])('is requested once at %i [S8.3]', async (status) => {
     const { ask, slept } = await media((_request, response) => void response.writeHead(status).end())
     expect(await ask()).toMatchObject({ ok: true, value: { status } })
     expect(slept).toEqual([])
   })
 })
 
-describe('media and whether the platform is there', () => {
-  it('an answer is told by its head, and a refused token is renewed once', async () => {
+describe('media and reachability', () => {
+  it('an answer counts from its header, and a refused token is renewed once', async () => {
     const seen: (string | undefined)[][] = []
     const { ask, told } = await media(({ url, headers }, response) => {
       seen.push([url, headers.authorization, headers.range])
@@ -76,14 +76,14 @@ describe('media and whether the platform is there', () => {
     expect(told).toEqual(['assets 401 head', 'assets 206 head'])
   })
 
-  it('a platform that nobody answers for is told', async () => {
+  it('an unreachable platform is reported', async () => {
     const { ask, told, close } = await media(() => undefined)
     close()
     expect(await ask()).toMatchObject({ error: { code: 'network_failure' } })
     expect(told).toEqual(['assets away'])
   })
 
-  it('bytes that break off on their way are told', async () => {
+  it('interrupted bytes are reported', async () => {
     const { ask, told } = await media((request, response) => {
       response.writeHead(200, { 'content-length': '10' }).write('by')
       setImmediate(() => request.socket.destroy())
@@ -95,7 +95,7 @@ describe('media and whether the platform is there', () => {
     expect(told).toEqual(['assets 200 head', 'assets away'])
   })
 
-  it('bytes that the page gives up are nobody’s failure', async () => {
+  it('bytes cancelled by the page are nobody’s failure', async () => {
     const { ask, told } = await media((_request, response) => void response.writeHead(200).write('by'))
     const stop = new AbortController()
     const opened = await ask(stop.signal)

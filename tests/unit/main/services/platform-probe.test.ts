@@ -47,13 +47,13 @@ it.each<[string, boolean, (response: ServerResponse) => void]>([
   ['a redirect', false, (response) => response.writeHead(302, { location: 'https://hotel.example/' }).end()],
   ['a broken line', false, (response) => response.destroy()],
   ['an empty answer', false, (response) => response.writeHead(200).end()],
-])('tells by %s whether the platform is there: %s [S2.3]', async (_what, isThere, answer) => {
+])('%s → decides whether the platform is reachable: %s [S2.3]', async (_what, isThere, answer) => {
   const { probe, asked } = await aProbe(answer)
   expect(await probe('main')).toBe(isThere)
   expect(asked).toEqual(['/base/ping without a token'])
 })
 
-it('takes silence for an answer after a few seconds [S2.3]', async () => {
+it('silence → counts as unreachable after a few seconds [S2.3]', async () => {
   const { probe, onNoAnswer } = await aProbe(() => undefined)
   const started = performance.now()
   expect(await probe('items')).toBe(false)

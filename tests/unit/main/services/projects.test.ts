@@ -22,7 +22,7 @@ function team(count: number, atOnce: number, refusedFrom = Number.POSITIVE_INFIN
   return { offsets, projects: createProjects(ask, scope) }
 }
 
-it('reads every project of a team, page by page, however many the platform answers at once [S2.6]', async () => {
+it('every project of a team → is read, page by page, whatever the page size [S2.6]', async () => {
   const { offsets, projects } = team(4_500, 2_000)
   const list = await projects.list()
   expect(list.ok && list.value.data.length).toBe(4_500)
@@ -30,7 +30,7 @@ it('reads every project of a team, page by page, however many the platform answe
   expect(offsets).toEqual([0, 2_000, 4_000])
 })
 
-it('one page is one call, a team without projects too', async () => {
+it('one page → is one call, also for a team without projects', async () => {
   for (const count of [0, 12]) {
     const { offsets, projects } = team(count, 2_000)
     expect(await projects.list()).toMatchObject({ ok: true, value: { total: count } })
@@ -38,7 +38,7 @@ it('one page is one call, a team without projects too', async () => {
   }
 })
 
-it('stops at a platform that tells of more than it gives, and a page that fails is the failure of the list', async () => {
+it('a platform that announces more than it returns → is stopped at, and a failed page fails the list', async () => {
   const short = team(50, 0)
   expect(await short.projects.list()).toMatchObject({ ok: true, value: { data: [], total: 50 } })
   expect(short.offsets).toHaveLength(1)
@@ -46,7 +46,7 @@ it('stops at a platform that tells of more than it gives, and a page that fails 
   expect(await refused.projects.list()).toMatchObject({ ok: false, error: { code: 'network_failure' } })
 })
 
-it('tells what a person may do in the folder of a project: nothing where the platform names nothing', async () => {
+it('a project’s permissions → are read, and empty if the platform names none', async () => {
   const accesses = { actions: ['ApplyItemStatus'] }
   const answers = [ok({ accesses }), ok({}), err(platformError('forbidden'))]
   const ask = (async () => answers.shift()) as unknown as ScopedCall

@@ -18,7 +18,7 @@ function someScope() {
 }
 
 describe('the scope of calls', () => {
-  it('is the team of the person, or that of the project where it is known', async () => {
+  it('is the person’s team, or the project’s if known', async () => {
     const { asked, scope, ask } = someScope()
     await ask('listProjects', { query: { limit: 1 } })
     await ask('countItems', { projectId: 7 })
@@ -37,7 +37,7 @@ describe('the scope of calls', () => {
     ])
   })
 
-  it('adds the folder of a project, which is read once and kept until the project changes', async () => {
+  it('includes a project’s folder, which is read once and cached until the project changes', async () => {
     const { asked, scope, ask } = someScope()
     const read = () => ask('readFolder', { projectId: 7, query: { include_accesses: true } })
     await read()
@@ -54,14 +54,14 @@ describe('the scope of calls', () => {
     expect(asked).toHaveLength(8)
   })
 
-  it('reads a project once for all calls that wait for it', async () => {
+  it('reads a project once for all waiting calls', async () => {
     const { asked, ask } = someScope()
     const both = await Promise.all([1, 2].map(() => ask('readFolder', { projectId: 7 })))
     expect(both.map(({ ok }) => ok)).toEqual([true, true])
     expect(asked.map((line) => line.split(' ')[0])).toEqual(['readProject', 'readFolder', 'readFolder'])
   })
 
-  it('reads a project anew where what is kept finds nothing, and asks once more if it changed', async () => {
+  it('refetches a project if the cache leads to not found, and retries once if it changed', async () => {
     const { project, asked, ask } = someScope()
     const read = () => ask('readFolder', { projectId: 7 })
     await read()
@@ -70,7 +70,7 @@ describe('the scope of calls', () => {
     expect(asked.slice(2).map((line) => line.split(' ')[0])).toEqual(['readFolder', 'readProject', 'readFolder'])
   })
 
-  it('believes a refusal that fresh facts get too', async () => {
+  it('accepts a refusal that fresh data gets as well', async () => {
     const { scope, project, asked } = someScope()
     scope.note(project)
     const gone = async () => err(platformError('not_found'))
@@ -78,7 +78,7 @@ describe('the scope of calls', () => {
     expect(asked).toEqual(['readProject {"team_id":3}'])
   })
 
-  it('refuses a call about no project where one is needed', async () => {
+  it('refuses a call without a project if one is required', async () => {
     const { asked, ask } = someScope()
     const answer = await ask('countItems', {} as { readonly projectId: number })
     expect(answer).toMatchObject({ error: { code: 'invalid_request' } })

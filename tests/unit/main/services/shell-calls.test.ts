@@ -42,14 +42,14 @@ function aDoor() {
 }
 
 describe('a page calls a row', () => {
-  it('that it may read, with what fills the path and the query [D.4]', async () => {
+  it('it may read, with path and query filled [D.4]', async () => {
     const { asked, call } = aDoor()
     const said = { path: { teamId: 7, name: 'a b' }, query: { deep: true } }
     expect(await call(SHELL, 'read', 'byName', said)).toEqual(ok('answered'))
     expect(asked).toEqual([{ name: 'byName', options: { ...said, projectId: undefined, body: undefined } }])
   })
 
-  it('that it may write, under a key of its own for each call', async () => {
+  it('it may write, with a new key per call', async () => {
     const { asked, call } = aDoor()
     const said = { projectId: 3, body: { name: ' A ', text: 'b' } }
     await call(SHELL, 'write', 'createNote', said)
@@ -60,7 +60,7 @@ describe('a page calls a row', () => {
     expect(asked[0]?.options).toMatchObject({ projectId: 3, body: { name: 'A', text: 'b' } })
   })
 
-  it('that starts a job, under a key of its own too', async () => {
+  it('that starts a job, with a new key as well', async () => {
     const { asked, call } = aDoor()
     expect(await call(SHELL, 'start', 'slow', {})).toEqual(ok('answered'))
     expect(asked[0]?.options['idempotencyKey']).toMatch(/^[0-9a-f-]{36}$/)
@@ -78,7 +78,7 @@ describe('a page calls a row', () => {
     ['read', 'strange'],
     ['read', '__proto__'],
     ['read', 'toString'],
-  ] as const)('never %s %s, which is no row of that channel [D.4]', async (channel, name) => {
+  ] as const)('never %s %s, which isn’t a row of that channel [D.4]', async (channel, name) => {
     const { asked, call } = aDoor()
     expect(await call(SHELL, channel, name, { projectId: 1, body: { name: 'a', text: '' } })).toMatchObject({
       error: { code: 'invalid_request' },
@@ -94,13 +94,13 @@ describe('a page calls a row', () => {
     ['no id in the path', 'deleteNote', { projectId: 1 }, 'path.recordId'],
     ['a text for an id', 'deleteNote', { projectId: 1, path: { recordId: '../7' } }, 'path.recordId'],
     ['no revision', 'updateNote', { projectId: 1, path: { recordId: 7 }, body: { name: 'b' } }, 'body.revision'],
-  ] as const)('with %s nothing goes out, and the field is named', async (_why, name, said, key) => {
+  ] as const)('with %s → nothing is sent, and the field is named', async (_why, name, said, key) => {
     const { asked, call } = aDoor()
     expect(await call(SHELL, 'write', name, said)).toMatchObject({ error: { code: 'bad_request', data: { key } } })
     expect(asked).toEqual([])
   })
 
-  it('with ids of a scope in its query, and fields that the row does not name, they are left out', async () => {
+  it('with scope ids in its query, and unknown fields → they are dropped', async () => {
     const { asked, call } = aDoor()
     await call(SHELL, 'read', 'listNotes', { projectId: 1, query: { team_id: 9, project_id: 9, search: 'a', more: 1 } })
     await call(SHELL, 'write', 'updateNote', {
@@ -137,7 +137,7 @@ describe('a page holds a row', () => {
     return { held, hold: (name: string, said: Said) => handlers.hold({ asker: SHELL } as never, name, said) }
   }
 
-  it('that is kept by the outbox, with what its schemas let through [D.2] [D.4]', async () => {
+  it('stored by the outbox, with data that passes its schemas [D.2] [D.4]', async () => {
     const { held, hold } = aHold()
     expect(await hold('kept', { path: { itemId: 9 }, body: { to: 2, more: 1 } })).toEqual(ok('held'))
     expect(held).toMatchObject([['kept', { path: { itemId: 9 }, body: { to: 2 } }]])

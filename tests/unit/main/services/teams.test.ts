@@ -32,7 +32,7 @@ function someTeams(...teams: readonly ReturnType<typeof aTeam>[]) {
 }
 const nameOf = (team: { readonly ok: boolean; readonly value?: { readonly name: string } }) => team.value?.name
 
-it('the team is the one that was chosen, else the default one, else the first', async () => {
+it('the team → is the chosen one, else the default one, else the first', async () => {
   const { world, teams } = someTeams(aTeam(1), aTeam(2, { is_default: true }), aTeam(3))
   expect(nameOf(await teams.current())).toBe('Team 2')
   expect(nameOf(await teams.choose(3))).toBe('Team 3')
@@ -40,7 +40,7 @@ it('the team is the one that was chosen, else the default one, else the first', 
   expect(nameOf(await someTeams(aTeam(1), aTeam(2)).teams.current())).toBe('Team 1')
 })
 
-it('a person without any team is told “Team is missed” [S8.2]', async () => {
+it('a person without a team → gets “Team is missed” [S8.2]', async () => {
   const { teams } = someTeams()
   const missed = { ok: false, error: { code: 'team_missing', message: 'Team is missed' } }
   expect(await teams.current()).toMatchObject(missed)
@@ -48,7 +48,7 @@ it('a person without any team is told “Team is missed” [S8.2]', async () => 
   expect(await teams.users(['ada@example.org'])).toMatchObject(missed)
 })
 
-it('the team is asked for once a second at most, and again when the second is over [S9.4]', async () => {
+it('the team → is requested at most once a second, and again afterwards [S9.4]', async () => {
   const { world, teams } = someTeams(aTeam(1))
   await Promise.all([teams.current(), teams.current()])
   world.now = TEAM_CACHE_AGE_MS - 1
@@ -60,7 +60,7 @@ it('the team is asked for once a second at most, and again when the second is ov
   expect(world.asked).toHaveLength(4)
 })
 
-it('a failure is kept no longer than an answer, and the number of the team longer than both [S9.4]', async () => {
+it('a failure → is cached no longer than an answer, and the team’s id longer than both [S9.4]', async () => {
   const { world, teams } = someTeams(aTeam(1))
   world.isAway = true
   expect((await teams.id()).ok).toBe(false)

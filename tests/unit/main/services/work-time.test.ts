@@ -57,7 +57,7 @@ function aWorkday(features: readonly FeatureFlag[] = ['telemetry_logging']) {
   }
 }
 
-it('is there where the team counts time, and counts only while it runs [S6.3] [S4.11]', async () => {
+it('the time tracker → exists if the team tracks time, and counts only while running [S6.3] [S4.11]', async () => {
   const { work, busy, sent, clock } = aWorkday()
   expect(await work.tracker()).toEqual(ok({ exists: true, running: false }))
   await busy(20)
@@ -67,7 +67,7 @@ it('is there where the team counts time, and counts only while it runs [S6.3] [S
   expect(await work.tracker()).toEqual(ok({ exists: true, running: true }))
 })
 
-it('counts nothing for a team without it, whoever asks [S6.3]', async () => {
+it('a team without time tracking → counts nothing, whoever asks [S6.3]', async () => {
   const { work, busy, sent, clock } = aWorkday(['explore'])
   expect(await work.track(true)).toEqual(ok({ exists: false, running: false }))
   await busy(20)
@@ -75,7 +75,7 @@ it('counts nothing for a team without it, whoever asks [S6.3]', async () => {
   expect(sent).toEqual([])
 })
 
-it('reports the minutes of work in ten-second samples, at most once a minute, and says nothing of idle time [S7.16]', async () => {
+it('minutes of work → are reported in ten-second samples, at most once a minute, without idle time [S7.16]', async () => {
   const { work, busy, sent, clock } = aWorkday()
   await work.track(true)
   await busy(30)
@@ -91,7 +91,7 @@ it('reports the minutes of work in ten-second samples, at most once a minute, an
   expect(Math.max(...seconds.map((minute) => minute.seconds))).toBeLessThanOrEqual(60)
 })
 
-it('keeps what could not be sent, under the same key, within a bound; drops what was refused', async () => {
+it('unsent reports → are kept under the same key within a limit; refused ones are dropped', async () => {
   const { work, busy, sent, clock, fail } = aWorkday()
   await work.track(true)
   fail(platformError('network_failure'))
@@ -116,7 +116,7 @@ it('keeps what could not be sent, under the same key, within a bound; drops what
   expect(sent).toHaveLength(1)
 }, 20_000)
 
-it('ends with the team and with the person, and reports nothing in another one’s name', async () => {
+it('another team or person → ends the tracker, and nothing is reported in their name', async () => {
   const { work, busy, sent, clock, switchTeam } = aWorkday()
   await work.track(true)
   await busy(10)
@@ -129,7 +129,7 @@ it('ends with the team and with the person, and reports nothing in another one�
   expect(await work.tracker()).toEqual(ok({ exists: true, running: false }))
 })
 
-it('a start that is answered after its person left counts nothing of the next one', async () => {
+it('a start answered after its person left → counts nothing for the next', async () => {
   const { work, busy, sent, clock, stall } = aWorkday()
   await work.tracker()
   const answer = stall()
@@ -143,7 +143,7 @@ it('a start that is answered after its person left counts nothing of the next on
   expect(sent).toEqual([])
 })
 
-it('sends nothing while the report before is not answered', async () => {
+it('an unanswered report → no other is sent meanwhile', async () => {
   const { work, busy, sent, clock, stall } = aWorkday()
   await work.track(true)
   await busy(10)

@@ -22,20 +22,20 @@ function someWorkflow() {
   return { scope, asked, statuses, transitions, workflow: createWorkflow(createScopedCall(call, scope), scope) }
 }
 
-it('statuses and transitions of a known project are one request each', async () => {
+it('a known project’s statuses and transitions → are one request each', async () => {
   const { scope, asked, workflow } = someWorkflow()
   scope.note(PROJECT)
   await Promise.all([workflow.statuses(7), workflow.transitions(7)])
   expect(asked.toSorted()).toEqual(['workflowStatuses', 'workflowTransitions'])
 })
 
-it('a project that nobody has read is read once for both', async () => {
+it('an unknown project → is read once for both', async () => {
   const { asked, workflow } = someWorkflow()
   await Promise.all([workflow.statuses(7), workflow.transitions(7)])
   expect(asked.toSorted()).toEqual(['readProject', 'workflowStatuses', 'workflowTransitions'])
 })
 
-it('rows are handed on as the platform wrote them', async () => {
+it('rows → are passed on as the platform wrote them', async () => {
   const { statuses, transitions, workflow } = someWorkflow()
   expect(await workflow.statuses(7)).toEqual(ok(statuses))
   expect(await workflow.transitions(7)).toEqual(ok(transitions))

@@ -36,8 +36,8 @@ function aDesk(ids: readonly number[], told: Record<string, number> = {}) {
   return { mentions, seen, told, state }
 }
 
-describe('calls in comments while the app was closed', () => {
-  it('are told once after the start, those behind the last one that was told; after that they stay told', async () => {
+describe('mentions while the app was closed', () => {
+  it('are reported once after the start, those after the last reported one', async () => {
     const { mentions, seen, told } = aDesk([3, 7, 9], { ada: 5 })
     expect(await mentions.catchUp()).toBe(true)
     expect(seen).toEqual(['before 7.jpg 9.jpg'])
@@ -46,13 +46,13 @@ describe('calls in comments while the app was closed', () => {
     expect(seen).toHaveLength(1)
   })
 
-  it('are no news on a computer that never asked', async () => {
+  it('aren’t reported on a computer that never asked before', async () => {
     const { mentions, seen, told } = aDesk([3])
     await mentions.catchUp()
     expect([seen, told]).toEqual([[], { ada: 100 }])
   })
 
-  it('are not told a second time where one came in at the same moment, and that one hides none before it', async () => {
+  it('arriving at the same moment aren’t reported twice, and hide no earlier ones', async () => {
     const { mentions, seen, told, state } = aDesk([7, 9], { ada: 5 })
     const reading = Promise.withResolvers<void>()
     state.reading = reading.promise
@@ -64,14 +64,14 @@ describe('calls in comments while the app was closed', () => {
     expect(told).toEqual({ ada: 100 })
   })
 
-  it('those of the moment are remembered as told', async () => {
+  it('live ones are remembered as reported', async () => {
     const { mentions, seen, told } = aDesk([], { ada: 5 })
     mentions.heard({ isGap: false, events: [live(9), { ...live(10), isOwn: true }] })
     await expect.poll(() => told).toEqual({ ada: 9 })
     expect(seen).toEqual(['now 9.jpg'])
   })
 
-  it('of a platform without such a call are none, and no error; one that is away is asked again', async () => {
+  it('of a platform without such a call are empty, without an error; an unreachable one is asked again', async () => {
     const { mentions, seen, told, state } = aDesk([7], { ada: 5 })
     state.status = 404
     expect(await mentions.catchUp()).toBe(true)
@@ -80,7 +80,7 @@ describe('calls in comments while the app was closed', () => {
     expect([seen, told]).toEqual([[], { ada: 5 }])
   })
 
-  it('of whoever signed out meanwhile are told to nobody', async () => {
+  it('of a person who signed out meanwhile are reported to nobody', async () => {
     const { mentions, seen, told, state } = aDesk([7], { ada: 5 })
     const reading = Promise.withResolvers<void>()
     state.reading = reading.promise

@@ -6,7 +6,7 @@ import { areaOf, knownAreas } from '../../../../renderer/router/areas'
 import { homePlace, type Place, placeOf } from '../../../../renderer/router/places'
 import '../../../fakes/known-areas'
 
-it('no two areas have the same name, place or overlay', () => {
+it('two areas → never have the same name, place or overlay', () => {
   const ids = AREAS.map(({ id }) => id)
   const places = AREAS.flatMap((area) => Object.keys(area.places))
   const overlays = AREAS.flatMap((area) => Object.keys(area.overlays ?? {}))
@@ -14,14 +14,14 @@ it('no two areas have the same name, place or overlay', () => {
   expect(knownAreas()).toBe(AREAS)
 })
 
-it('each place belongs to its area, and the shell starts at the first row of the navigation bar', () => {
+it('each place → belongs to its area, and the shell starts at the navigation bar’s first row', () => {
   for (const area of AREAS) {
     for (const name of Object.keys(area.places)) expect(areaOf({ area: name } as Place)).toBe(area)
   }
   expect(homePlace()).toEqual({ area: 'projects' })
 })
 
-it('a link from outside leads to a place that the shell has by the same address [D.6]', () => {
+it('a link from outside → opens the place with the same address in the shell [D.6]', () => {
   const linked = createMatcher(LINKED_PLACES)
   for (const path of [
     '/projects',
@@ -35,7 +35,7 @@ it('a link from outside leads to a place that the shell has by the same address 
   }
 })
 
-it('every area within another one names one that has a row', () => {
+it('every area within another → names one that has a row', () => {
   for (const { within } of AREAS) {
     if (within !== undefined) expect(AREAS.find(({ id }) => id === within)?.nav).toBeDefined()
   }

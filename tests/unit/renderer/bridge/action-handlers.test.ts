@@ -152,17 +152,14 @@ async function askedFor(reviewer: Peer, action: string, args: readonly unknown[]
   return answer.ok ? answer.value : answer.error
 }
 
-it.each(Object.entries(ARGS))(
-  'answers %s in the shape that the protocol asks for [S7.2] [S3.3]',
-  async (action, args) => {
-    const { reviewer } = aReview({ rows: ROWS })
-    const answer = await askedFor(reviewer, action, args)
-    const checked = ACTIONS[action as ActionName].answer.safeParse(answer)
-    expect(checked.error?.issues ?? [], JSON.stringify(answer)).toEqual([])
-  },
-)
+it.each(Object.entries(ARGS))('%s → is answered in the protocol’s form [S7.2] [S3.3]', async (action, args) => {
+  const { reviewer } = aReview({ rows: ROWS })
+  const answer = await askedFor(reviewer, action, args)
+  const checked = ACTIONS[action as ActionName].answer.safeParse(answer)
+  expect(checked.error?.issues ?? [], JSON.stringify(answer)).toEqual([])
+})
 
-it('names statuses and transitions as the wire does, with the whole target in each transition [S3.1]', async () => {
+it('statuses and transitions → are named as on the wire, with the full target in each transition [S3.1]', async () => {
   const { reviewer } = aReview()
   const [first] = (await askedFor(reviewer, 'workflowTransitions', [])) as Record<string, unknown>[]
   expect(first).toEqual({
@@ -179,7 +176,7 @@ it('names statuses and transitions as the wire does, with the whole target in ea
   })
 })
 
-it('tells who makes a class that its name is taken', async () => {
+it('creating a class with a taken name → the caller is told', async () => {
   const rows = { ...ROWS, answers: { ...ROWS.answers, createClasses: () => ({ data: [], existing: ['Car'] }) } }
   const { reviewer } = aReview({ rows })
   expect(await askedFor(reviewer, 'createClass', [{ name: 'Car', color: '#000' }])).toMatchObject({
@@ -187,12 +184,12 @@ it('tells who makes a class that its name is taken', async () => {
   })
 })
 
-it('has the reviewer page with overlap [S7.2]', async () => {
+it('the reviewer’s pages → overlap [S7.2]', async () => {
   const { reviewer } = aReview()
   expect(await askedFor(reviewer, 'isAdvancedMode', [])).toBe(false)
 })
 
-it('passes offset, limit and search on, for the guest that will show the rows [S7.2]', async () => {
+it('offset, limit and search → are passed on for the guest that will show the rows [S7.2]', async () => {
   const { reviewer, world } = aReview()
   const answer = await askedFor(reviewer, 'getAssets', [10, 101, 'frame_0001'])
   expect(answer).toMatchObject({ total: 10, data: [] })
@@ -202,7 +199,7 @@ it('passes offset, limit and search on, for the guest that will show the rows [S
   })
 })
 
-it('starts at the item of the route, or at the first one, or nowhere in an empty project [S7.2]', async () => {
+it('the start → opens the route’s item, or the first one, or none in an empty project [S7.2]', async () => {
   const routed = aReview({}, { startItemId: () => FIRST_ITEM + 7 })
   expect(await askedFor(routed.reviewer, 'currentAssetPosition', [])).toEqual({ index: 7, total: 120 })
   expect(await askedFor(aReview().reviewer, 'currentAssetPosition', [])).toEqual({ index: 0, total: 120 })
@@ -210,7 +207,7 @@ it('starts at the item of the route, or at the first one, or nowhere in an empty
   expect(await askedFor(empty.reviewer, 'currentAssetPosition', [])).toBeNull()
 })
 
-it('tells the app which item is current, and opens it for this guest only [S7.2]', async () => {
+it('the current item → is reported to the app, and opened for this guest only [S7.2]', async () => {
   const { reviewer, onCurrentItem, world } = aReview()
   await reviewer.request('switchToAsset', [FIRST_ITEM + 2, true])
   expect(onCurrentItem).toHaveBeenCalledWith(expect.objectContaining({ id: FIRST_ITEM + 2 }))
@@ -220,7 +217,7 @@ it('tells the app which item is current, and opens it for this guest only [S7.2]
   })
 })
 
-it('does not make an item current whose switch was taken back before it was open', async () => {
+it('a cancelled switch → doesn’t make its item current', async () => {
   const gate = Promise.withResolvers<void>()
   const { reviewer, onCurrentItem } = aReview({ gate: gate.promise })
   const taken = new AbortController()
@@ -232,14 +229,14 @@ it('does not make an item current whose switch was taken back before it was open
   expect(onCurrentItem).not.toHaveBeenCalled()
 })
 
-it('answers a status change with the changed item and tells the app', async () => {
+it('a status change → returns the changed item and reports it to the app', async () => {
   const { reviewer, onItemChanged } = aReview()
   const answer = await askedFor(reviewer, 'changeAnnotationStatus', ARGS.changeAnnotationStatus)
   expect(answer).toMatchObject({ item: { id: FIRST_ITEM, annotation_status: 2 } })
   expect(onItemChanged).toHaveBeenCalledOnce()
 })
 
-it('rejects a change of an item that moved on, and hands over the item as it is now', async () => {
+it('a change of an item that changed meanwhile → is rejected with the current item', async () => {
   const { reviewer } = aReview()
   const change = { itemId: FIRST_ITEM + 1, fromStatusId: 31, statusId: 33 }
   expect(await askedFor(reviewer, 'changeAnnotationStatus', [change])).toMatchObject({
@@ -251,14 +248,14 @@ it('rejects a change of an item that moved on, and hands over the item as it is 
 it.each([
   ['changeApprovalStatus', { approval_status: 1 }],
   ['pinAsset', { is_pinned: true }],
-] as const)('answers %s with the changed item and tells the app [S4.7]', async (action, changed) => {
+] as const)('%s → returns the changed item and reports it to the app [S4.7]', async (action, changed) => {
   const { reviewer, onItemChanged } = aReview()
   const answer = await askedFor(reviewer, action, ARGS[action])
   expect(answer).toMatchObject({ item: { id: FIRST_ITEM, ...changed } })
   expect(onItemChanged).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: FIRST_ITEM, ...changed }))
 })
 
-it('rejects an approval of an item that has another one by now, and hands over the item', async () => {
+it('an approval of an item that has another one now → is rejected with the item', async () => {
   const { reviewer, onItemGone } = aReview()
   const change = { itemId: FIRST_ITEM, fromApprovalStatus: 0, approvalStatus: 1 }
   expect(await askedFor(reviewer, 'changeApprovalStatus', [change])).toMatchObject({
@@ -270,13 +267,13 @@ it('rejects an approval of an item that has another one by now, and hands over t
   expect(onItemGone).toHaveBeenCalledExactlyOnceWith(1)
 })
 
-it('says that an item is gone when it can no longer be opened', async () => {
+it('an item that can no longer be opened → is reported as gone', async () => {
   const { reviewer, onItemGone } = aReview()
   expect(await askedFor(reviewer, 'switchToAsset', [1, true])).toMatchObject({ code: 'not_found', status: 404 })
   expect(onItemGone).toHaveBeenCalledWith(1)
 })
 
-it('keeps code, message and status of a failure on the wire', async () => {
+it('a failure → keeps code, message and status on the wire', async () => {
   const failing = new Map([['projects.folderAccesses', platformError('forbidden', { detail: 'not a member' })]])
   const answer = await askedFor(aReview({ failing }).reviewer, 'folderAccesses', [])
   expect(answer).toMatchObject({ code: 'forbidden', status: 403, message: "You don't have the right to do this." })
@@ -291,13 +288,13 @@ it.each([
   ['changeAnnotationStatus', [{ itemId: 1 }]],
   ['currentUser', ['extra']],
   ['writePreferences', [{ shortcuts: { help: 7 } }]],
-])('refuses malformed arguments of %s without asking main [S7.1]', async (action, args) => {
+])('malformed arguments of %s → are refused without asking main [S7.1]', async (action, args) => {
   const { reviewer, world } = aReview()
   expect(await askedFor(reviewer, action, args)).toMatchObject({ code: 'invalid_request' })
   expect(world.calls).toEqual([])
 })
 
-it('keeps the person’s own keys among the remembered choices, and takes nothing broken from there [S2.19]', async () => {
+it('the person’s own keys → are among the stored choices, and invalid ones are dropped [S2.19]', async () => {
   const { reviewer, world } = aReview({ choices: { frame: { railCollapsed: true } } })
   expect(await askedFor(reviewer, 'readPreferences', [])).toEqual({ shortcuts: {} })
   const shortcuts = { 'items.next': 'x Mod+J', help: null }
@@ -308,11 +305,11 @@ it('keeps the person’s own keys among the remembered choices, and takes nothin
   expect(await askedFor(reviewer, 'readPreferences', [])).toEqual({ shortcuts: {} })
 })
 
-it.each(['nothing', 'toString', '__proto__', 'ping'])('does not know the action %s', async (action) => {
+it.each(['nothing', 'toString', '__proto__', 'ping'])('the action %s → is unknown', async (action) => {
   expect(await askedFor(aReview().reviewer, action, [])).toMatchObject({ code: 'unknown_action' })
 })
 
-it('streams the items of every page, one after the other, and stops where the reviewer stops [S7.1]', async () => {
+it('the item stream → returns page after page, and stops when the reviewer stops [S7.1]', async () => {
   const { reviewer, world } = aReview()
   const names: string[] = []
   for await (const item of reviewer.stream('assetStream', [''])) names.push((item as { readonly name: string }).name)
@@ -325,13 +322,13 @@ it('streams the items of every page, one after the other, and stops where the re
   expect(world.calls.filter(({ channel }) => channel === 'items.page')).toHaveLength(3)
 })
 
-it('ends a stream with the failure of a page', async () => {
+it('a failed page → ends the stream', async () => {
   const failing = new Map([['items.page', platformError('platform_failed')]])
   const stream = aReview({ failing }).reviewer.stream('assetStream', [''])
   await expect(stream.next()).rejects.toMatchObject({ wire: { code: 'platform_failed', status: 500 } })
 })
 
-it('keeps the person’s choices of view among the remembered ones, and takes nothing broken from there', async () => {
+it('the person’s view settings → are among the stored choices, and invalid ones are dropped', async () => {
   const { reviewer, world } = aReview()
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
   const view = { keepView: true, fill: 40 }
@@ -341,7 +338,7 @@ it('keeps the person’s choices of view among the remembered ones, and takes no
   expect(await askedFor(reviewer, 'readViewChoices', [])).toEqual({})
 })
 
-it('copies nothing on to main that is more than a request has to say', async () => {
+it('extra data in a request → isn’t passed to main', async () => {
   const { reviewer, world } = aReview()
   for (const args of [[0, 1, 'x'.repeat(200_001)], [{ deep: Array.from({ length: 20_001 }, () => 0) }]]) {
     expect(await askedFor(reviewer, 'getAssets', args)).toMatchObject({ code: 'invalid_request' })
@@ -349,7 +346,7 @@ it('copies nothing on to main that is more than a request has to say', async () 
   expect(world.calls).toEqual([])
 })
 
-it('asks main a few things at once, whatever is asked of it, and nothing for those who no longer wait', async () => {
+it('calls to main → are limited in parallel, and skipped for callers that stopped waiting', async () => {
   const onCrowd = vi.fn()
   const { api } = createFakeDesktop()
   const open: (() => void)[] = []
@@ -380,7 +377,7 @@ it('asks main a few things at once, whatever is asked of it, and nothing for tho
   expect(onCrowd).toHaveBeenCalledOnce()
 })
 
-it('tells who moved an item when, from where to where, and what they said', async () => {
+it('an item’s history → says who moved it, when, between which statuses, and their comment', async () => {
   const { reviewer, world } = aReview({ rows: ROWS })
   const { id, at, user, comment } = CHANGE
   expect(await askedFor(reviewer, 'statusHistory', [FIRST_ITEM])).toEqual({
@@ -395,7 +392,7 @@ describe('the queue', () => {
   const list = async (reviewer: Peer, search = '') =>
     ((await askedFor(reviewer, 'getAssets', [0, 200, search])) as { data: { id: number }[] }).data.map(({ id }) => id)
 
-  it('is all that is listed and walked: by status, by text, by selection', async () => {
+  it('contains what is listed and walked: by status, by text, by selection', async () => {
     const { reviewer, world } = queued({ statuses: [4], search: 'frame', mine: true, approvals: [0] })
     const returned = (world.items.get(PROJECT) ?? []).filter(
       (item) => item.annotation_status === 4 && item.approval_status === 0,
@@ -408,7 +405,7 @@ describe('the queue', () => {
     expect(await list(queued({ except: picked }).reviewer)).toHaveLength(117)
   })
 
-  it('gives the item its place in it, and the next one where the item has left it', async () => {
+  it('gives an item its position, and the next one if the item left it', async () => {
     const picked = [FIRST_ITEM + 3, FIRST_ITEM + 50, FIRST_ITEM + 51]
     const at = async (id: number) =>
       askedFor(queued({ picked }, { startItemId: () => FIRST_ITEM + id }).reviewer, 'currentAssetPosition', [])
@@ -418,7 +415,7 @@ describe('the queue', () => {
     expect(await askedFor(queued({ search: 'none' }).reviewer, 'currentAssetPosition', [])).toBeNull()
   })
 
-  it('begins at the first item that the person may move on, and at its beginning for those who set freely', async () => {
+  it('begins at the first item the person may move forward, and at its start for people who set statuses directly', async () => {
     const items = new Map([
       [PROJECT, [5, 6, 4, 3, 1].map((annotation_status, at) => anItem({ id: FIRST_ITEM + at, annotation_status }))],
     ])
@@ -433,7 +430,7 @@ describe('the queue', () => {
     expect(await begin({ statuses: [5, 6] }, ['ApplyItemTransition'])).toEqual({ index: 0, total: 2 })
   })
 
-  it('is told, and narrowed by the person', async () => {
+  it('is reported, and filtered by the person', async () => {
     const { reviewer, onNarrow } = queued({ picked: [1, 2], statuses: [3] })
     expect(await askedFor(reviewer, 'readQueue', [])).toMatchObject({ picked: 2, statuses: [3], mine: false })
     expect(await askedFor(reviewer, 'narrowQueue', [{ mine: true }])).toBeNull()
@@ -448,7 +445,7 @@ describe('the queue', () => {
   })
 })
 
-it('tells the steps of the project with its classes; a platform without steps tells the classes all the same [S2.8]', async () => {
+it('a project’s steps are returned with its classes; a platform without steps still returns classes [S2.8]', async () => {
   const steps = {
     type: 2,
     revision: 3,
@@ -481,7 +478,7 @@ it('tells the steps of the project with its classes; a platform without steps te
   expect([without.data.length, without.steps]).toEqual([1, undefined])
 })
 
-it('steps of a shape that nobody knows cost the reviewer no class', () => {
+it('steps of an unknown shape → cost no class', () => {
   const read = ACTIONS.getClasses.answer.parse({ data: [], steps: { type: 'general', steps: 5 } })
   expect(read).toEqual({ data: [], steps: undefined })
 })

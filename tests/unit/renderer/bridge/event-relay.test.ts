@@ -48,7 +48,7 @@ function started(parts: ReturnType<typeof aRelay>) {
   return { ...parts, relay }
 }
 
-it('tells whose access to the project became another one at once, before any work is refused [S4.11] [S6.2]', async () => {
+it('a change of the person’s permissions → is reported at once, before any work is refused [S4.11] [S6.2]', async () => {
   const { push, sent } = started(aRelay())
   const changed = (name: string, projectId: number) => ({
     isGap: false,
@@ -63,7 +63,7 @@ it('tells whose access to the project became another one at once, before any wor
   expect(sent.map(({ name }) => name)).toEqual(['p_accesses', 'f_accesses', 'user_is_paused'])
 })
 
-it('answers time tracker and access requests with the events of the table [S7.3] [S4.11] [S6.3]', async () => {
+it('time tracker and permission requests → are answered with the table’s events [S7.3] [S4.11] [S6.3]', async () => {
   const { relay, sent } = started(aRelay())
   relay.take('get_time_tracker_status', undefined)
   relay.take('request_accesses', undefined)
@@ -82,7 +82,7 @@ it('answers time tracker and access requests with the events of the table [S7.3]
   }
 })
 
-it('starts and stops the time tracker of a team that has one, and says what came of it [S7.3] [S4.11]', async () => {
+it('the time tracker of a team that has one → is started and stopped, with its result [S7.3] [S4.11]', async () => {
   const parts = aRelay()
   parts.world.tracker = { exists: true, running: false }
   const { relay, sent } = started(parts)
@@ -99,7 +99,7 @@ it('starts and stops the time tracker of a team that has one, and says what came
   ])
 })
 
-it('goes on counting for a person whose session had ended, unless they had stopped it [S4.11]', async () => {
+it('a person returning after an expired session → is tracked again, unless they had stopped it [S4.11]', async () => {
   const parts = aRelay()
   const again = { ...parts.world.session }
   parts.world.tracker = { exists: true, running: false }
@@ -119,7 +119,7 @@ it('goes on counting for a person whose session had ended, unless they had stopp
   expect(world.tracker.running).toBe(false)
 })
 
-it('passes activity on at most once in ten seconds, and heartbeats not besides [S7.3]', async () => {
+it('activity → is passed on at most once in ten seconds, without separate heartbeats [S7.3]', async () => {
   const { relay, clock, world } = started(aRelay())
   for (let half = 0; half < 60; half += 1) {
     relay.take('heartbeat', { at: half })
@@ -129,7 +129,7 @@ it('passes activity on at most once in ten seconds, and heartbeats not besides [
   expect(world.calls).toEqual(Array.from({ length: 3 }, () => ({ channel: 'telemetry.active', args: [PROJECT] })))
 })
 
-it('passes on analytics events with plain values alone, and not without end [S7.3] [S1.2]', () => {
+it('analytics events → are passed on with plain values only, in a limited number [S7.3] [S1.2]', () => {
   const { relay, world } = started(aRelay())
   relay.take('analytics', { name: 'protocol_dropped', data: { count: 3, item: { name: 'secret.jpg' } } })
   expect(world.calls).toEqual([
@@ -139,7 +139,7 @@ it('passes on analytics events with plain values alone, and not without end [S7.
   expect(world.calls).toHaveLength(30)
 })
 
-it('goes home, and opens addresses only through main [S7.3]', () => {
+it('go_home → is followed, and addresses open through main only [S7.3]', () => {
   const { relay, onGoHome, world } = started(aRelay())
   relay.take('go_home', undefined)
   relay.take('navigate_to_url', { url: 'https://docs.example.test/' })
@@ -147,7 +147,7 @@ it('goes home, and opens addresses only through main [S7.3]', () => {
   expect(world.calls).toContainEqual({ channel: 'app.openExternal', args: ['https://docs.example.test/'] })
 })
 
-it('drops unknown and malformed events', () => {
+it('unknown and malformed events → are dropped', () => {
   const { relay, onGoHome, world } = started(aRelay())
   relay.take('navigate_to_url', { url: 7 })
   relay.take('toString', undefined)
@@ -157,7 +157,7 @@ it('drops unknown and malformed events', () => {
 })
 
 it.each(PERMISSION_BOUND_ACTIONS)(
-  'reloads the accesses once, 500 ms after the first 403 of %s [S4.12] [S6.4]',
+  'a 403 of %s → reloads the permissions once, 500 ms after the first [S4.12] [S6.4]',
   async (action) => {
     const { relay, clock, sent, onAccessesReloaded } = started(aRelay())
     relay.take('api_error', { action, status: 403, code: 'forbidden' })
@@ -176,14 +176,14 @@ it.each([
   ['switchToAsset', 404],
   ['switchToAsset', 401],
   ['getAssets', 403],
-])('reloads nothing after %s with %i [S4.12]', async (action, status) => {
+])('%s with %i → reloads nothing [S4.12]', async (action, status) => {
   const { relay, clock, sent } = started(aRelay())
   relay.take('api_error', { action, status, code: 'x' })
   await clock.advance(5_000)
   expect(sent).toEqual([])
 })
 
-it('tells the reviewer about offline and back, and at the start where it is offline already [S7.3] [S2.3]', () => {
+it('going offline and back → is reported to the reviewer, also if it starts offline [S7.3] [S2.3]', () => {
   const first = started(aRelay())
   takeConnectivity({ offline: true, maintenance: null })
   takeConnectivity({ offline: false, maintenance: null })
@@ -195,7 +195,7 @@ it('tells the reviewer about offline and back, and at the start where it is offl
   expect(started(aRelay()).sent).toEqual([{ name: 'offline', data: { offline: true } }])
 })
 
-it('tells the reviewer when the session ends, and when the same person is back [S7.3]', () => {
+it('the end of the session, and the same person’s return → are reported to the reviewer [S7.3]', () => {
   const { sent, world } = started(aRelay())
   takeSession({ state: 'signedOut', reason: 'expired' }, vi.fn())
   takeSession(world.session, vi.fn())
@@ -206,14 +206,14 @@ it('tells the reviewer when the session ends, and when the same person is back [
   ])
 })
 
-it('passes on that a held change was settled', () => {
+it('the end of a held change → is passed on', () => {
   const { sent, push } = started(aRelay())
   const item = { id: 3, name: 'c.jpg', annotation_status: 5 }
   push('change.sent', { itemId: 3, item })
   expect(sent).toEqual([{ name: 'change_sent', data: { itemId: 3, item } }])
 })
 
-it('passes on how a held request for items ended, for the project under review alone', () => {
+it('the end of a held request for items → is passed on for the reviewed project only', () => {
   const { sent, push } = started(aRelay())
   const items = [{ id: 3, name: 'c.jpg', annotation_status: 5 }]
   push('request.settled', { projectId: PROJECT, items, error: null })
@@ -225,7 +225,7 @@ it('passes on how a held request for items ended, for the project under review a
   ])
 })
 
-it('is silent after its end', async () => {
+it('the relay → is silent after its end', async () => {
   const { relay, clock, sent, push } = started(aRelay())
   relay.take('api_error', { action: 'pinAsset', status: 403, code: 'forbidden' })
   relay.end()
@@ -235,7 +235,7 @@ it('is silent after its end', async () => {
   expect(sent).toEqual([])
 })
 
-it('makes two questions of any number that come while main is asked, and keeps what was said last', async () => {
+it('many requests during a call to main → become one more, and the last value is kept', async () => {
   const parts = aRelay()
   parts.world.tracker = { exists: true, running: false }
   const { relay, sent, world } = started(parts)
@@ -257,7 +257,7 @@ it('makes two questions of any number that come while main is asked, and keeps w
   expect(asked('projects.accesses')).toBe(3)
 })
 
-it('refuses an event that says more than any has to, before anything is asked of main', async () => {
+it('an event with too much data → is refused before main is asked', async () => {
   const { relay, world } = started(aRelay())
   const name = 'x'.repeat(50_001)
   expect(relay.take('analytics', { name })).toBe(false)
@@ -273,7 +273,7 @@ it('refuses an event that says more than any has to, before anything is asked of
   expect(world.calls).toEqual([])
 })
 
-it('hands on what the reviewer can do, and the text that it held for what opens over it', () => {
+it('the reviewer’s available commands, and text it buffered for a dialog → are passed on', () => {
   const { relay, onCommands } = started(aRelay())
   const commands = [{ id: 'items.next', title: 'Next item', group: 'Items', keys: ['j'], usable: true }]
   expect(relay.take('commands', { commands })).toBe(true)
@@ -284,7 +284,7 @@ it('hands on what the reviewer can do, and the text that it held for what opens 
   expect(takeTypedAhead()).toBe('')
 })
 
-it('says what the platform refused when the rights were asked for anew, and goes on with what came [S7.3]', async () => {
+it('a refusal while reloading permissions → is reported, and the received part is used [S7.3]', async () => {
   const parts = aRelay()
   const projects = {
     ...parts.api.projects,
@@ -303,7 +303,7 @@ it('says what the platform refused when the rights were asked for anew, and goes
   }
 })
 
-it('hands on what the person chose in another window, where it is the reviewer’s and can be read', () => {
+it('a choice made in another window → is passed on if it is the reviewer’s and valid', () => {
   const { push, sent } = started(aRelay())
   push('choices.changed', { name: 'reviewer.view', choice: { fill: 40, magnet: true } })
   push('choices.changed', { name: 'reviewer.shortcuts', choice: { 'items.next': 'x', help: null } })
@@ -317,7 +317,7 @@ it('hands on what the person chose in another window, where it is the reviewer�
   for (const { name, data } of sent) expect(HOST_EVENTS[name as 'host_commands'].safeParse(data).success).toBe(true)
 })
 
-it('passes on where the reviewer has room for messages of the host, and nothing of another shape', () => {
+it('the reviewer’s room for host messages → is passed on if valid', () => {
   const { relay, onMessageRoom } = started(aRelay())
   expect(relay.take('message_room', { right: 264, foot: 68, width: 300 })).toBe(true)
   expect(relay.take('message_room', { right: 264, foot: -1, width: 300 })).toBe(false)

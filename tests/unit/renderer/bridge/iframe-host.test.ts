@@ -42,7 +42,7 @@ function mounted() {
   return { host, hear, ready, posted, attributes, navigations, load: () => loaded() }
 }
 
-it('hears its own frame alone, on the reviewer’s origin alone [S7.1]', () => {
+it('messages → are accepted only from its own frame on the reviewer’s origin [S7.1]', () => {
   const { hear, ready } = mounted()
   for (const stranger of [
     { source: {} },
@@ -60,7 +60,7 @@ it('hears its own frame alone, on the reviewer’s origin alone [S7.1]', () => {
   expect(ready).toEqual(['a'])
 })
 
-it('hands the port to the reviewer’s origin by name, into a frame that cannot leave [S7.1]', () => {
+it('the port → is sent to the reviewer’s exact origin, into a frame that can’t navigate away [S7.1]', () => {
   const { host, posted, attributes } = mounted()
   const port = {} as MessagePort
   host.handOver('a', port)
@@ -68,7 +68,7 @@ it('hands the port to the reviewer’s origin by name, into a frame that cannot 
   expect(attributes.get('sandbox')).toBe('allow-scripts allow-same-origin')
 })
 
-it('takes each load after the first as the end of the document before', () => {
+it('every load after the first → ends the previous document', () => {
   const { load, navigations } = mounted()
   load()
   expect(navigations).toEqual([])

@@ -22,7 +22,7 @@ function aMeter() {
   return { clock, heard, onFlood, send }
 }
 
-it('lets through what a reviewer at work sends, for as long as it likes', async () => {
+it('a working reviewer’s messages → pass without limit of time', async () => {
   const { clock, heard, onFlood, send } = aMeter()
   for (let second = 0; second < 20; second += 1) {
     await send(EVENT, 1_000)
@@ -50,7 +50,7 @@ it.each([
   ['one message of too many parts', { ...EVENT, data: Array.from({ length: 250_000 }, () => 0) }, 1],
   ['one list that is far too long', Array.from({ length: 20_000 }, () => EVENT), 1],
   ['things that are no messages', null, 10_001],
-])('hears nothing more after a flood of %s, and says so once', async (_name, value, times) => {
+])('a flood of %s → nothing more is accepted, and it is reported once', async (_name, value, times) => {
   const { clock, heard, onFlood, send } = aMeter()
   await send(value, times - 1)
   expect(onFlood).not.toHaveBeenCalled()
@@ -63,7 +63,7 @@ it.each([
   expect(onFlood).toHaveBeenCalledOnce()
 })
 
-it('bars a guest within three seconds, whichever event it sends 5,000 times a second', async () => {
+it('a guest sending any event 5,000 times a second → is blocked within three seconds', async () => {
   for (const name of Object.keys(REVIEWER_EVENTS)) {
     const { clock, onFlood, send } = aMeter()
     for (let tenth = 0; tenth < 30; tenth += 1) {

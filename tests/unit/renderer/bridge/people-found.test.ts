@@ -16,7 +16,7 @@ const PEOPLE = [
   person(4, 'Adam', TEAM_ROLE.admin),
 ]
 
-it('finds the people of a project and those who run its team, and nobody else of the team', () => {
+it('mentionable people → are the project’s and those who run its team only', () => {
   const names = (search: string) => peopleFound(PEOPLE, [{ user_id: 1 }], search).map(({ first_name }) => first_name)
   expect(names('')).toEqual(['Ada', 'Adam', 'Olivia'])
   expect(names('ad')).toEqual(['Ada', 'Adam'])

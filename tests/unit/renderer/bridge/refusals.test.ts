@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createRefusals } from '../../../../renderer/bridge/refusals'
 import { ManualClock } from '../../../fakes/manual-clock'
 
-it('reports how many there were, once a second at most, and the rest at the end', async () => {
+it('refused messages → are counted, reported once a second at most, and at the end', async () => {
   const clock = new ManualClock()
   const told: number[] = []
   const refusals = createRefusals(clock, (count) => told.push(count))

@@ -77,7 +77,7 @@ const repeat = (times: number, act: () => void) => {
   for (let round = 0; round < times; round += 1) act()
 }
 
-it('answers each document once, and a new document with a new port [S7.1]', () => {
+it('each document → is answered once, and a new document with a new port [S7.1]', () => {
   const { bridge, document, handedOver, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -92,7 +92,7 @@ it('answers each document once, and a new document with a new port [S7.1]', () =
   expect(phase()).toBe('connected')
 })
 
-it('tells the reviewer of an item that is gone, runs its commands, and tells it those of the app [S7.3]', async () => {
+it('a missing item → is reported to the reviewer; commands pass both ways [S7.3]', async () => {
   const { bridge, document, guestPorts, host } = aBridge()
   useGuest.setState({
     hostCommands: [{ id: 'palette.open', title: 'Palette', group: 'Loupe', keys: ['Mod+K'], usable: true }],
@@ -125,7 +125,7 @@ it('tells the reviewer of an item that is gone, runs its commands, and tells it 
   expect(useGuest.getState()).toMatchObject({ commands: [], isCovered: false })
 })
 
-it('keeps a document that was loaded ahead waiting, and connects it as soon as something is reviewed', () => {
+it('a preloaded document → waits, and is connected once something is reviewed', () => {
   const { bridge, document, handedOver, host } = aBridge()
   document.ready('warm')
   expect(handedOver).toEqual([])
@@ -134,7 +134,7 @@ it('keeps a document that was loaded ahead waiting, and connects it as soon as s
   expect(host.reload).not.toHaveBeenCalled()
 })
 
-it('stops the work of a document that navigates away, and never answers it [S7.1]', async () => {
+it('a document that navigates away → is stopped and never answered [S7.1]', async () => {
   const { bridge, document, world, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -151,7 +151,7 @@ it('stops the work of a document that navigates away, and never answers it [S7.1
   expect(guestPorts[0]?.other?.closed).toBe(true)
 })
 
-it('hears of a navigation from main, of its own guest only', () => {
+it('a navigation → is heard from main, for its own guest only', () => {
   const { bridge, document, push, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -161,7 +161,7 @@ it('hears of a navigation from main, of its own guest only', () => {
   expect(guestPorts[0]?.other?.closed).toBe(true)
 })
 
-it('starts a crashed reviewer again at the item it showed, three times a minute, then asks the person', async () => {
+it('a crashed reviewer → restarts at its item, three times a minute, then asks the person', async () => {
   const { bridge, document, host, clock, handedOver } = aBridge()
   bridge.open({ projectId: 100, itemId: 100_004 })
   document.ready('a')
@@ -186,14 +186,14 @@ it('starts a crashed reviewer again at the item it showed, three times a minute,
   expect(handedOver).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-it('says so when no document asks for a port', async () => {
+it('no document asking for a port → is reported', async () => {
   const { bridge, clock } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   await clock.advance(20_000)
   expect(phase()).toBe('stopped')
 })
 
-it('puts away a reviewer that hung while it was loaded, or out of sight before that, once it is asked for again', async () => {
+it('a reviewer that hung while loading, or while hidden → is replaced when needed again', async () => {
   const { bridge, document, clock, host, view } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -213,7 +213,7 @@ it('puts away a reviewer that hung while it was loaded, or out of sight before t
   expect([host.reload, host.replace].map(({ mock }) => mock.calls.length)).toEqual([2, 1])
 })
 
-it('notices within 8 s a reviewer that no longer answers, and that it is back', async () => {
+it('a reviewer that stops answering → is noticed within 8 s, and so is its return', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -227,7 +227,7 @@ it('notices within 8 s a reviewer that no longer answers, and that it is back', 
   expect(phase()).toBe('connected')
 })
 
-it('asks a reviewer that says nothing whether it is there', async () => {
+it('a silent reviewer → is asked whether it is alive', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -248,7 +248,7 @@ it('asks a reviewer that says nothing whether it is there', async () => {
   expect(phase()).toBe('connected')
 })
 
-it('lets a reviewer be that answers late again and again, or that says anything at all', async () => {
+it('a reviewer that answers late repeatedly, or says anything → is left alone', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -260,7 +260,7 @@ it('lets a reviewer be that answers late again and again, or that says anything 
   expect(phase()).toBe('connected')
 })
 
-it('calls nobody silent who is out of sight', async () => {
+it('a hidden reviewer → is never called silent', async () => {
   const { bridge, document, clock, view } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -272,7 +272,7 @@ it('calls nobody silent who is out of sight', async () => {
   expect(phase()).toBe('silent')
 })
 
-it('does not take the sleep of the computer for the silence of the reviewer', async () => {
+it('the computer’s sleep → isn’t taken for the reviewer’s silence', async () => {
   const { bridge, document, clock, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -286,7 +286,7 @@ it('does not take the sleep of the computer for the silence of the reviewer', as
   expect(phase()).toBe('connected')
 })
 
-it('waits longer for a silent reviewer when the person says so, and puts it away when they have it reloaded', async () => {
+it('a silent reviewer → gets longer on request, and is replaced when the person reloads it', async () => {
   const { bridge, document, clock, host } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -305,7 +305,7 @@ it('waits longer for a silent reviewer when the person says so, and puts it away
   expect(phase()).toBe('connecting')
 })
 
-it('stops a document that reloads itself again and again, and tries once more when it is asked to', async () => {
+it('a document that reloads itself repeatedly → is stopped, and retried once on request', async () => {
   const { bridge, document, host, handedOver, clock, push } = aBridge()
   document.navigate()
   bridge.open({ projectId: 100, itemId: null })
@@ -332,7 +332,7 @@ it('stops a document that reloads itself again and again, and tries once more wh
   expect(phase()).toBe('connected')
 })
 
-it('stops a document that reloads itself before it has said a word', () => {
+it('a document that reloads itself without a message → is stopped', () => {
   const { bridge, document, host } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   for (let round = 0; round < 7; round += 1) document.navigate()
@@ -340,7 +340,7 @@ it('stops a document that reloads itself before it has said a word', () => {
   expect(host.stop).toHaveBeenCalledOnce()
 })
 
-it('has nothing against a document that is loaded anew now and then, by itself or by the app', async () => {
+it('a document reloaded occasionally, by itself or by the app → is left alone', async () => {
   const { bridge, document, clock, host } = aBridge()
   document.navigate()
   document.ready('warm')
@@ -360,7 +360,7 @@ it('has nothing against a document that is loaded anew now and then, by itself o
   expect(host.stop).not.toHaveBeenCalled()
 })
 
-it('tells the app which item is shown, and keeps the document when the route follows', async () => {
+it('the shown item → is reported to the app, and the document stays when the route follows', async () => {
   const { bridge, document, host, listener } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -375,7 +375,7 @@ it('tells the app which item is shown, and keeps the document when the route fol
   expect(host.reload).toHaveBeenCalledOnce()
 })
 
-it('keeps the document whose reviewer narrowed the list, and starts anew where the person narrowed it outside', async () => {
+it('a list filtered by the reviewer → keeps the document; one filtered outside restarts it', async () => {
   const { bridge, document, host, view, listener } = aBridge()
   listener.onNarrow.mockImplementation((_project: number, filter: ItemFilter) => {
     view.queue = { ...view.queue, ...filter }
@@ -392,7 +392,7 @@ it('keeps the document whose reviewer narrowed the list, and starts anew where t
   expect(host.reload).toHaveBeenCalledOnce()
 })
 
-it('puts a fresh document ready after a review was left', () => {
+it('leaving a review → prepares a fresh document', () => {
   const { bridge, document, host, handedOver, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -404,7 +404,7 @@ it('puts a fresh document ready after a review was left', () => {
   expect(handedOver).toEqual(['a', 'b'])
 })
 
-it('relays go_home with the project, and leaves nothing running at its end [S7.3]', async () => {
+it('go_home → is passed on with the project, and nothing is left running [S7.3]', async () => {
   const { bridge, document, listener, clock, host } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -417,7 +417,7 @@ it('relays go_home with the project, and leaves nothing running at its end [S7.3
   expect(phase()).toBe('idle')
 })
 
-it('hears nothing more of a document that floods it, until a person has a new one put in its place', async () => {
+it('a flooding document → is ignored until the person replaces it', async () => {
   const { bridge, document, handedOver, host, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')
@@ -438,7 +438,7 @@ it('hears nothing more of a document that floods it, until a person has a new on
 it.each([
   ['kept starting over', ({ document }: ReturnType<typeof aBridge>) => repeat(7, document.navigate)],
   ['crashed too often', ({ document }: ReturnType<typeof aBridge>) => repeat(4, document.crash)],
-])('loads a reviewer anew that %s, when the person comes back to it later', (_why, breakIt) => {
+])('a reviewer that %s → is reloaded when the person returns to it', (_why, breakIt) => {
   const made = aBridge()
   const { bridge, document, host } = made
   bridge.open({ projectId: 100, itemId: null })
@@ -453,7 +453,7 @@ it.each([
   expect(phase()).toBe('connected')
 })
 
-it('counts what it refuses', async () => {
+it('refused messages → are counted', async () => {
   const { clock, refused, bridge, document, guestPorts } = aBridge()
   bridge.open({ projectId: 100, itemId: null })
   document.ready('a')

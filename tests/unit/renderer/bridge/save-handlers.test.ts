@@ -23,8 +23,8 @@ function listening() {
   return { api, push, emitted, hears }
 }
 
-describe('a held save that came to its end', () => {
-  it('is told with what it made; up to where, each work hears by itself', async () => {
+describe('a finished held save', () => {
+  it('is reported with its result; each work learns its own position', async () => {
     const { hears } = listening()
     expect(await hears({})).toEqual([['annotation_saved', { itemId: 5, revision: 3, upTo: 0 }]])
     expect(await hears({ revision: null, upTo: null })).toEqual([
@@ -32,14 +32,14 @@ describe('a held save that came to its end', () => {
     ])
   })
 
-  it.each([8, 'w/8'])('is a conflict where it met revision %j, which can be read', async (revision) => {
+  it.each([8, 'w/8'])('is a conflict if it met revision %j, and that can be read', async (revision) => {
     const { hears } = listening()
     expect(await hears({ revision: null, error: met(revision) })).toEqual([
       ['annotation_conflict', { itemId: 5, revision, annotation: '/media/present-5' }],
     ])
   })
 
-  it('says who saved the version that it met, and when', async () => {
+  it('names the author and time of the version it met', async () => {
     const { hears } = listening()
     const [email, at] = OLIVIA
     expect(await hears({ revision: null, error: met(8, ...OLIVIA) })).toEqual([
@@ -47,7 +47,7 @@ describe('a held save that came to its end', () => {
     ])
   })
 
-  it('is refused where no version stands against it, or that one can’t be read', async () => {
+  it('is refused without another version, or if that one can’t be read', async () => {
     const { api, hears } = listening()
     const refused = [['annotation_refused', { itemId: 5, error: expect.objectContaining({ code: 'conflict' }) }]]
     expect(await hears({ revision: null, error: met() })).toEqual(refused)
@@ -56,7 +56,7 @@ describe('a held save that came to its end', () => {
     expect(await hears({ revision: null, error: met(8) })).toEqual(refused)
   })
 
-  it('is nothing to the reviewer of another project', async () => {
+  it('isn’t reported to another project’s reviewer', async () => {
     const { push, emitted } = listening()
     push('save.settled', { ...SETTLED, projectId: 101 })
     await settled()
@@ -64,7 +64,7 @@ describe('a held save that came to its end', () => {
   })
 })
 
-describe('a save that is asked for', () => {
+describe('a requested save', () => {
   const saved = async (answer: unknown) => {
     const { api } = createFakeDesktop()
     Object.assign(api.saves, { save: async () => answer })
@@ -72,13 +72,13 @@ describe('a save that is asked for', () => {
     return saveHandlers({ desktop: api, ...GUEST }).saveAnnotation([wish])
   }
 
-  it('is answered as the platform answers', async () => {
+  it('gets the platform’s answer', async () => {
     expect(await saved(ok({ revision: 4 }))).toEqual(ok({ revision: 4 }))
     const refused = err(platformError('forbidden'))
     expect(await saved(refused)).toEqual(refused)
   })
 
-  it('that met another version says where that one is, who saved it and when, as far as that is told', async () => {
+  it('that met another version gets its address, author and time, as far as known', async () => {
     const [email, at] = OLIVIA
     const present = { annotation: '/media/present-5' }
     expect(await saved(err(met(8, ...OLIVIA)))).toMatchObject({
@@ -89,10 +89,10 @@ describe('a save that is asked for', () => {
   })
 })
 
-describe('what others did', () => {
+describe('other people’s changes', () => {
   const happened = { source: 'platform', userId: 2, projectId: 100, ids: [5, 6], before: null, isOwn: false }
 
-  it('is told: their saves of items, and that the classes or the steps of the project changed', () => {
+  it('are reported: saves of items, and changed classes or steps of the project', () => {
     const { push, emitted } = listening()
     const event = (name: string, change: object = {}) => ({ ...happened, name, after: null, ...change })
     push('live.events', {
@@ -117,8 +117,8 @@ describe('what others did', () => {
   })
 })
 
-describe('the versions that were kept', () => {
-  it('are told with who saved them, and each is opened at an address of its own', async () => {
+describe('the kept versions', () => {
+  it('are listed with their authors, and each opens at its own address', async () => {
     const { api } = createFakeDesktop()
     const { keptVersions, openVersion } = saveHandlers({ desktop: api, ...GUEST })
     const [email, at] = OLIVIA
@@ -137,7 +137,7 @@ describe('the versions that were kept', () => {
 })
 
 describe('a save that met another version', () => {
-  it('is answered with an address of that one', async () => {
+  it('gets that version’s address', async () => {
     const { api } = createFakeDesktop()
     const { saveAnnotation } = saveHandlers({ desktop: api, ...GUEST })
     const save = () => saveAnnotation([{ itemId: 5, revision: 1, url: '/write/a' }])

@@ -20,7 +20,7 @@ function someTurns(atOnce: number) {
   return { take, running, names, onCrowd }
 }
 
-it('as many run as may, the others in the order in which they came', async () => {
+it('tasks → run up to the limit, the others in order', async () => {
   const { take, running, names } = someTurns(2)
   const all = ['a', 'b', 'c', 'd'].map((name) => take(name))
   await settled()
@@ -35,7 +35,7 @@ it('as many run as may, the others in the order in which they came', async () =>
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('one that fails leaves its place', async () => {
+it('a failed task → frees its slot', async () => {
   const { take, running, names } = someTurns(1)
   const first = take('a')
   void take('b')
@@ -46,7 +46,7 @@ it('one that fails leaves its place', async () => {
   expect(names()).toEqual(['a', 'b'])
 })
 
-it('one that is given up keeps nobody waiting, neither while it runs nor before', async () => {
+it('a cancelled task → delays nobody, running or waiting', async () => {
   const { take, running, names } = someTurns(1)
   const [started, queued] = [new CancelSource(), new CancelSource()]
   void take('a', started)
@@ -65,7 +65,7 @@ it('one that is given up keeps nobody waiting, neither while it runs nor before'
   expect(names()).toEqual(['a', 'c'])
 })
 
-it('more than may wait are turned away, and that is told', async () => {
+it('more tasks than may wait → are refused with a message', async () => {
   const { take, onCrowd } = someTurns(1)
   for (const name of ['a', 'b', 'c', 'd']) void take(name)
   expect(onCrowd).not.toHaveBeenCalled()

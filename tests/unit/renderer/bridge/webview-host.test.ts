@@ -42,7 +42,7 @@ function mounted() {
   return { host, heard, webview, webviews, posted, shown }
 }
 
-it('shows the reviewer in its own partition, under a name that is read out', () => {
+it('the reviewer → is shown in its own partition, with an accessible name', () => {
   const { webview, shown } = mounted()
   expect(shown).toEqual([webview()])
   expect([...webview().attributes]).toEqual([
@@ -52,7 +52,7 @@ it('shows the reviewer in its own partition, under a name that is read out', () 
   ])
 })
 
-it('hears that a document is ready on the channel of its preload alone [S7.1]', () => {
+it('a ready document → is heard on its preload’s channel only [S7.1]', () => {
   const { webview, heard } = mounted()
   const say = (channel: string, ...args: unknown[]) => webview().tell('ipc-message', { channel, args })
   say('reviewer:other', READY)
@@ -65,7 +65,7 @@ it('hears that a document is ready on the channel of its preload alone [S7.1]', 
   expect(heard.onReady.mock.calls).toEqual([['a', false]])
 })
 
-it('takes a leaving for another page of the reviewer as the end of the document, and nothing else', () => {
+it('navigating to another page of the reviewer → ends the document, and nothing else does', () => {
   const { webview, heard } = mounted()
   const go = (event: Readonly<Record<string, unknown>>) =>
     webview().tell('did-start-navigation', { url: GUEST.src, isMainFrame: true, isInPlace: false, ...event })
@@ -82,7 +82,7 @@ it('takes a leaving for another page of the reviewer as the end of the document,
   expect(heard.onNavigated).toHaveBeenCalledTimes(2)
 })
 
-it('says why the reviewer is gone: its process ended, or its page could not be loaded', () => {
+it('a lost reviewer → has its reason: its process ended, or its page couldn’t be loaded', () => {
   const { webview, heard } = mounted()
   const fail = (event: Readonly<Record<string, unknown>>) =>
     webview().tell('did-fail-load', { isMainFrame: true, errorCode: -6, errorDescription: 'NOT_FOUND', ...event })
@@ -95,7 +95,7 @@ it('says why the reviewer is gone: its process ended, or its page could not be l
   expect(heard.onGone.mock.calls).toEqual([['NOT_FOUND'], ['oom'], ['crashed']])
 })
 
-it('hears nothing more of a webview that another one took the place of', () => {
+it('a replaced webview → is no longer heard', () => {
   const { host, webview, webviews, heard, shown } = mounted()
   const first = webview()
   host.replace()
@@ -110,7 +110,7 @@ it('hears nothing more of a webview that another one took the place of', () => {
   expect(heard.onReady).toHaveBeenCalledOnce()
 })
 
-it('hands the port over with the guest and its document, to the shell’s own origin [S7.1]', () => {
+it('the port → is sent with the guest and its document, to the shell’s own origin [S7.1]', () => {
   const { host, posted } = mounted()
   const port = {} as MessagePort
   expect(host.guestId()).toBe(9)
@@ -118,7 +118,7 @@ it('hands the port over with the guest and its document, to the shell’s own or
   expect(posted).toEqual([[{ type: 'desktop:reviewer-port', guestId: 9, doc: 'a' }, 'app://shell', [port]]])
 })
 
-it('loads a reviewer anew, and puts another in the place of one that cannot be asked yet', () => {
+it('a reviewer → is reloaded, or replaced if it can’t be asked yet', () => {
   const { host, webview, webviews } = mounted()
   host.focus()
   expect(webview().focus).toHaveBeenCalledOnce()
@@ -132,7 +132,7 @@ it('loads a reviewer anew, and puts another in the place of one that cannot be a
   expect(webviews).toHaveLength(2)
 })
 
-it('has no guest, hands nothing over and starts nothing again once it is taken away', () => {
+it('a removed webview → has no guest, sends nothing and restarts nothing', () => {
   const { host, webview, webviews, posted } = mounted()
   host.unmount()
   expect(webview().remove).toHaveBeenCalledOnce()

@@ -61,7 +61,7 @@ const row = (id: number) => queries.getQueryData<typeof page>(ITEMS)?.data.find(
 const ITEMS = ['items', 7, '', [], 0]
 
 describe('an event', () => {
-  it('is put into the rows that are there, and only the counts are asked for, once in 250 ms', async () => {
+  it('updates existing rows, and only counts are refetched, once in 250 ms', async () => {
     shown(ITEMS, page)
     shown(['items', 7, 'counts'], [])
     shown(['projects'], { data: [] })
@@ -78,14 +78,14 @@ describe('an event', () => {
     expect(queries.getQueryData(['items', 8, '', [], 0])).toEqual(page)
   })
 
-  it('that carries no row has the list asked for', async () => {
+  it('without a row refetches the list', async () => {
     shown(ITEMS, page)
     say([event({ after: null })])
     await clock.advance(250)
     expect(asked).toEqual([JSON.stringify(ITEMS)])
   })
 
-  it('paints over no change that is still on its way', async () => {
+  it('overrides no pending change', async () => {
     shown(ITEMS, page)
     takeOutbox({ waiting: 1, refused: [], refusedCount: 0, stopped: 0, failing: [], trouble: null })
     say([event()])
@@ -94,7 +94,7 @@ describe('an event', () => {
     expect(asked).toEqual([JSON.stringify(ITEMS)])
   })
 
-  it('has the rows that it makes stale asked for, and no others', async () => {
+  it('refetches exactly the rows it invalidates', async () => {
     shown(['rows', 'listNotes', {}], { data: [] })
     shown(['rows', 'listFolders', {}], { data: [] })
     shown(['projects'], { data: [] })
@@ -103,7 +103,7 @@ describe('an event', () => {
     expect(asked).toEqual(['["rows","listNotes",{}]'])
   })
 
-  it('of this person has a stale row asked for, unless it was read since', async () => {
+  it('of this person refetches an invalidated row unless it was read since', async () => {
     const NOTES = ['rows', 'listNotes', {}]
     shown(NOTES, { data: [] })
     const own = event({
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect(asked).toEqual(['["rows","listNotes",{}]'])
   })
 
-  it('of somebody else marks its rows for a moment; one’s own doesn’t', async () => {
+  it('of somebody else highlights its rows briefly; one’s own doesn’t', async () => {
     shown(ITEMS, page)
     say([event({ ids: [5] }), event({ id: 2, ids: [6], isOwn: true })])
     expect([...useLive.getState().changedItems]).toEqual([5])
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect([...useLive.getState().changedItems]).toEqual([])
   })
 
-  it('of a right has everything of that project asked for', async () => {
+  it('of a permission refetches everything of that project', async () => {
     shown(['project', 7], {})
     shown(['accesses', 7], {})
     shown(['project', 8], {})
@@ -142,7 +142,7 @@ describe('an event', () => {
   })
 })
 
-it('a mention of the person is told with the way to its item; one’s own word and other events are none', () => {
+it('a mention of the person is shown with a link to its item; one’s own comment isn’t', () => {
   const after = { project_id: 7, item_name: 'quay.jpg', by: 'Olivia Reed', text: 'Is this a bus, @Bo?' }
   say([
     event({ name: 'comment.mentioned', projectId: null, ids: [5], after }),
@@ -154,7 +154,7 @@ it('a mention of the person is told with the way to its item; one’s own word a
   ])
 })
 
-it('after a gap everything on the screen is asked for, and nothing is said about it', () => {
+it('after a gap everything visible is refetched silently', () => {
   shown(ITEMS, page)
   shown(['team'], {})
   say([], true)
@@ -162,7 +162,7 @@ it('after a gap everything on the screen is asked for, and nothing is said about
   expect(useLive.getState().changedItems.size).toBe(0)
 })
 
-it('main is told that the shell listens when the first rows are there, and not before', async () => {
+it('main learns that the shell listens once the first rows are there', async () => {
   const calls = (): number => fake.world.calls.filter(({ channel }) => channel === 'live.listen').length
   expect(calls()).toBe(0)
   queries.setQueryData(['projects'], { data: [] })

@@ -6,7 +6,7 @@ import { DesktopFailure } from '../../../../renderer/desktop/failure'
 import { watched } from '../../../../renderer/desktop/watched'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 
-it('has every call of the contract and tells of every failure, whoever asked', async () => {
+it('every call of the contract → exists and reports every failure to all listeners', async () => {
   const failing = new Map([['projects.list', platformError('unauthorized')]])
   const onFailure = vi.fn()
   const api = watched(createFakeDesktop({ failing }).api, onFailure)
@@ -20,7 +20,7 @@ it('has every call of the contract and tells of every failure, whoever asked', a
   expect(onFailure).toHaveBeenCalledWith(expect.objectContaining({ code: 'unauthorized' }))
 })
 
-it('turns a call that broke on its way into a failure of the catalogue', async () => {
+it('a call that breaks in transit → becomes an error of the catalogue', async () => {
   const onFailure = vi.fn()
   const { api } = createFakeDesktop()
   const team = { ...api.team, current: () => Promise.reject(new Error('An object could not be cloned.')) }
@@ -29,7 +29,7 @@ it('turns a call that broke on its way into a failure of the catalogue', async (
   expect(onFailure).toHaveBeenCalledOnce()
 })
 
-it('throws failures as such for those who only know exceptions', async () => {
+it('failures → are thrown for callers that know only exceptions', async () => {
   const failing = new Map([['projects.read', platformError('not_found')]])
   const { api } = createFakeDesktop({ failing })
   await expect(valueOf(api.projects.read(1))).rejects.toBeInstanceOf(DesktopFailure)

@@ -46,7 +46,7 @@ function aKeyboard(mac = false) {
 
 const open = () => useOverlay.getState().overlay?.kind ?? null
 
-it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () => {
+it('text fields → keep text, but keys with Mod run commands there too [S2.19]', () => {
   const keyboard = aKeyboard()
   keyboard.activeElement = { tagName: 'INPUT', type: 'search' }
   expect(keyboard.press('/').defaultPrevented).toBe(false)
@@ -54,7 +54,7 @@ it('leaves text to text fields, but takes keys with Mod there too [S2.19]', () =
   expect(open()).toBe('palette')
 })
 
-it('takes letters of other scripts for those in whose place they stand, and Latin ones as they are typed', () => {
+it('letters of other scripts → run the command of their position, Latin ones as typed', () => {
   const keyboard = aKeyboard()
   for (const [key, code] of [
     ['л', 'KeyK'],
@@ -69,7 +69,7 @@ it('takes letters of other scripts for those in whose place they stand, and Lati
   expect(open()).toBeNull()
 })
 
-it('shows the sheet of keys for a question mark, which stays text in a text field', () => {
+it('a question mark → opens the sheet of keys, and stays text in a text field', () => {
   const keyboard = aKeyboard()
   keyboard.activeElement = { tagName: 'INPUT', type: 'search' }
   expect(keyboard.press('?', { shiftKey: true }).defaultPrevented).toBe(false)
@@ -82,7 +82,7 @@ it('shows the sheet of keys for a question mark, which stays text in a text fiel
   expect(open()).toBe('shortcuts')
 })
 
-it('takes the last act in the list back by its keys, and leaves them to a text field', () => {
+it('the keys of undo → revert the list’s last act, and belong to a focused text field', () => {
   const keyboard = aKeyboard()
   usePlace.setState({ place: { area: 'project', projectId: 1 } })
   const done: string[] = []
@@ -99,14 +99,14 @@ it('takes the last act in the list back by its keys, and leaves them to a text f
   expect(keyboard.press('z', { ctrlKey: true }).defaultPrevented).toBe(false)
 })
 
-it('runs nothing under an open dialog', () => {
+it('an open dialog → blocks all commands', () => {
   const keyboard = aKeyboard()
   keyboard.dialog = {}
   expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
   expect(open()).toBeNull()
 })
 
-it('runs nothing from the menu bar either while a dialog is open, or on its way', () => {
+it('an open or opening dialog → blocks the menu bar’s commands', () => {
   const page = new Keyboard()
   page.dialog = {}
   runCommand('palette.open', page)
@@ -120,7 +120,7 @@ it('runs nothing from the menu bar either while a dialog is open, or on its way'
   expect(open()).toBe('palette')
 })
 
-it('has the reviewer do its own commands, where it says that it can, and its sheet shows both pages’ keys', () => {
+it('the reviewer’s available commands → run there, and its sheet shows both pages’ keys', () => {
   const ran: string[] = []
   const command = (id: string, usable: boolean) => ({ id, title: id, group: 'Items', keys: ['j'], usable })
   useGuest.setState({
@@ -155,7 +155,7 @@ it('has the reviewer do its own commands, where it says that it can, and its she
   })
 })
 
-it('runs nothing, by its keys or from the menu bar, before somebody is signed in', () => {
+it('signed out → no command runs, by keys or from the menu bar', () => {
   const keyboard = aKeyboard()
   useSession.setState({ phase: 'signedOut' })
   expect(keyboard.press('k', { ctrlKey: true }).defaultPrevented).toBe(false)
@@ -166,7 +166,7 @@ it('runs nothing, by its keys or from the menu bar, before somebody is signed in
   expect(open()).toBe('palette')
 })
 
-it('leaves out what has no use beside the reviewer', () => {
+it('commands without use beside the reviewer → are left out', () => {
   const rail = knownCommands().find(({ id }) => id === 'rail.toggle')
   expect(rail && isOffered(rail, [])).toBe(true)
   usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })
@@ -176,18 +176,18 @@ it('leaves out what has no use beside the reviewer', () => {
   expect(useFrame.getState().railCollapsed).toBe(before)
 })
 
-it('runs every command that the menu bar names, under the same label and keys', () => {
+it('every command of the menu bar → runs, with the same label and keys', () => {
   for (const row of COMMAND_ROWS) {
     expect(knownCommands().filter(({ id }) => id === row.id)).toEqual([expect.objectContaining(row)])
   }
 })
 
-it('gives no two commands the same keys', () => {
+it('two commands → never have the same keys', () => {
   const keys = knownCommands().flatMap((command) => command.keys ?? [])
   expect(new Set(keys).size).toBe(keys.length)
 })
 
-it('offers a new project only to those who may make one', () => {
+it('a new project → is offered only with the right', () => {
   const command = knownCommands().find(({ id }) => id === 'project.new')
   expect(command && isOffered(command, [])).toBe(false)
   expect(command && isOffered(command, undefined)).toBe(false)

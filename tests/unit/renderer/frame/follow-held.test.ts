@@ -21,7 +21,7 @@ function following() {
   return { ...desktop, end, asked, isStale: () => queries.getQueryState(itemsKey(5))?.isInvalidated }
 }
 
-it('what is held is read when a person has signed in, once, and not before', async () => {
+it('held changes → are read once after signing in, and not before', async () => {
   const { asked } = following()
   expect(asked()).toBe(0)
   useSession.setState({ phase: 'signedIn' })
@@ -32,19 +32,19 @@ it('what is held is read when a person has signed in, once, and not before', asy
   expect(asked()).toBe(1)
 })
 
-it('what is held is read at once where somebody is signed in already', () => {
+it('held changes → are read at once if somebody is signed in', () => {
   useSession.setState({ phase: 'signedIn' })
   expect(following().asked()).toBe(1)
 })
 
-it('items are asked for again once a held change of one was settled', () => {
+it('a finished held change of an item → refetches items', () => {
   const { push, isStale } = following()
   expect(isStale()).toBe(false)
   push('change.sent', { itemId: 1, item: { id: 1, name: 'quay.jpg', annotation_status: 1 } })
   expect(isStale()).toBe(true)
 })
 
-it('nothing is followed after the end', () => {
+it('after the end → nothing is followed', () => {
   const { push, end, isStale, asked } = following()
   end()
   push('change.sent', { itemId: 1, item: { id: 1, name: 'quay.jpg', annotation_status: 1 } })

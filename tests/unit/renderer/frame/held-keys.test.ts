@@ -33,7 +33,7 @@ function aKeyboard() {
   return { keyboard, clock }
 }
 
-it('keys between the wish for a dialog and its being there reach nothing behind it; text is kept for its field', () => {
+it('keys while a dialog opens → reach nothing behind it; text is kept for its field', () => {
   const { keyboard } = aKeyboard()
   keyboard.press('y')
   openOverlay({ kind: 'palette' })
@@ -43,7 +43,7 @@ it('keys between the wish for a dialog and its being there reach nothing behind 
   expect(takeTypedAhead()).toBe('yse')
 })
 
-it('the dialog has its keys itself as soon as it is there, and the page again when it is gone', () => {
+it('an open dialog → handles its keys itself, and the page does again once it closes', () => {
   const { keyboard } = aKeyboard()
   openOverlay({ kind: 'palette' })
   keyboard.dialog = {}
@@ -55,7 +55,7 @@ it('the dialog has its keys itself as soon as it is there, and the page again wh
   expect(takeTypedAhead()).toBe('')
 })
 
-it('Escape takes the wish back', () => {
+it('Escape → cancels the opening dialog', () => {
   const { keyboard } = aKeyboard()
   openOverlay({ kind: 'palette' })
   keyboard.press('Escape')
@@ -64,7 +64,7 @@ it('Escape takes the wish back', () => {
   expect(keyboard.behind).toEqual(['j'])
 })
 
-it('a dialog that never comes does not keep the keyboard', () => {
+it('a dialog that never opens → releases the keyboard', () => {
   const { keyboard, clock } = aKeyboard()
   openOverlay({ kind: 'palette' })
   clock.now = 5_000

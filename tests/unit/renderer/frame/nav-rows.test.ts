@@ -16,28 +16,31 @@ const built: readonly Pick<Area, 'id' | 'nav'>[] = rows.map((row) => ({
 }))
 const names = (list: readonly { readonly row: NavRow }[]) => list.map(({ row }) => row.name).sort()
 
-it('has the nine areas of the navigation bar [S2.4]', () => {
+it('the navigation bar → has nine areas [S2.4]', () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(
     ['projects', 'account', 'team', 'telemetry', 'pipelines', 'customApps', 'agentHub', 'finetune', 'explore'].sort(),
   )
 })
 
-it('shows every built area to a team that has all features and grants [S2.4]', () => {
+it('a team with all features and permissions → sees every built area [S2.4]', () => {
   expect(names(visibleNavRows(aNavTeam(everyAction, FEATURE_FLAG), built))).toEqual(rows.map(({ name }) => name).sort())
 })
 
 it.each(rows.filter((row) => row.feature !== undefined))(
-  'hides $name where the team lacks its feature [S2.4]',
+  'a team without its feature → doesn’t see $name [S2.4]',
   (row) => {
     const features = FEATURE_FLAG.filter((flag) => flag !== row.feature)
     expect(names(visibleNavRows(aNavTeam(everyAction, features), built))).not.toContain(row.name)
   },
 )
 
-it.each(rows.filter((row) => row.anyAction !== undefined))('hides $name where the access is missing [S2.4]', (row) => {
-  const actions = everyAction.filter((action) => !row.anyAction?.includes(action))
-  expect(names(visibleNavRows(aNavTeam(actions, FEATURE_FLAG), built))).not.toContain(row.name)
-})
+it.each(rows.filter((row) => row.anyAction !== undefined))(
+  'a person without the permission → doesn’t see $name [S2.4]',
+  (row) => {
+    const actions = everyAction.filter((action) => !row.anyAction?.includes(action))
+    expect(names(visibleNavRows(aNavTeam(actions, FEATURE_FLAG), built))).not.toContain(row.name)
+  },
+)
 
 /** What the specification asks for, written down once more: a row that asks for something else is noticed. */
 const ASKED: readonly (readonly [string, FeatureFlag | undefined, readonly string[]])[] = [
@@ -51,7 +54,7 @@ const ASKED: readonly (readonly [string, FeatureFlag | undefined, readonly strin
 ]
 
 it.each(ASKED)(
-  'any one of the accesses shows %s, with its feature alone, and nothing else does [S2.4]',
+  'any of its permissions together with its feature → shows %s, and nothing else does [S2.4]',
   (name, feature, accesses) => {
     const features = feature === undefined ? [] : [feature]
     for (const access of accesses) {
@@ -63,11 +66,11 @@ it.each(ASKED)(
   },
 )
 
-it('shows projects and account to everybody, also before the team is known [S2.4]', () => {
+it('projects and account → are visible to everybody, also before the team is known [S2.4]', () => {
   expect(names(visibleNavRows(undefined, built))).toEqual(['account', 'projects'])
 })
 
-it('shows no area that is not built, whatever is granted', () => {
+it('an area that isn’t built → is never visible', () => {
   expect(visibleNavRows(aNavTeam([...everyAction, 'ViewActionLog'], FEATURE_FLAG), AREAS)).toEqual(
     AREAS.flatMap(({ id, nav }) => (nav === undefined ? [] : [{ id, ...nav }])),
   )

@@ -14,18 +14,18 @@ beforeEach(() => {
   takeSession({ state: 'signedIn', user: MARA, kept: 'keychain' }, vi.fn())
 })
 
-it('a trial that has ended is remembered, and nobody is signed out for it [S4.9]', () => {
+it('an ended trial → is remembered, and signs nobody out [S4.9]', () => {
   react(platformError('trial_expired'))
   expect(known()).toEqual(['signedIn', true])
 })
 
-it('who is told to sign in is no longer signed in [S4.10]', () => {
+it('an error that asks to sign in → ends the session [S4.10]', () => {
   react(platformError('sign_in_needed'))
   expect(known()).toEqual(['expired', false])
 })
 
 it.each(['forbidden', 'not_found', 'maintenance', 'network_failure', 'team_missing'] as const)(
-  '%s changes nothing of the session',
+  '%s → changes nothing of the session',
   (code) => {
     react(platformError(code))
     expect(known()).toEqual(['signedIn', false])

@@ -13,7 +13,7 @@ const titles = () => useNotices.getState().notices.map(({ title, text }) => `${t
 
 beforeEach(() => useNotices.setState({ notices: [] }))
 
-it('the last three days of a trial are told of, once for each team [S4.9]', () => {
+it('the last three days of a trial → are reported once per team [S4.9]', () => {
   const queries = new QueryClient()
   const end = tellTrialsEnd(queries, () => NOW)
   const take = (team: ReturnType<typeof aTeam>) => queries.setQueryData(teamQuery.queryKey, team)

@@ -51,7 +51,7 @@ function start() {
   return { told, names, setTeam: () => queries.setQueryData(teamQuery.queryKey, world.team) }
 }
 
-it('tells that nothing can be used before somebody is signed in, and after a sign-out', () => {
+it('signed out → no command is usable, before and after a session', () => {
   const { told } = start()
   expect(told()).toEqual([[]])
   useSession.setState({ phase: 'signedIn' })
@@ -60,7 +60,7 @@ it('tells that nothing can be used before somebody is signed in, and after a sig
   expect(told().at(-1)).toEqual([])
 })
 
-it('tells of a new project once the team is known to allow it', () => {
+it('a new project → is usable once the team is known to allow it', () => {
   const { told, setTeam } = start()
   useSession.setState({ phase: 'signedIn' })
   expect(told().at(-1)).not.toContain('project.new')
@@ -68,7 +68,7 @@ it('tells of a new project once the team is known to allow it', () => {
   expect(told().at(-1)).toContain('project.new')
 })
 
-it('tells of what changes with the place, and nothing twice', () => {
+it('commands that depend on the place → are reported on changes, never twice', () => {
   const { told } = start()
   useSession.setState({ phase: 'signedIn' })
   const before = told().length
@@ -80,7 +80,7 @@ it('tells of what changes with the place, and nothing twice', () => {
   expect(told().at(-1)).not.toContain('rail.toggle')
 })
 
-it('the menu takes the name of every command: one that it refused would leave the whole of it as it was', () => {
+it('every command’s name → is accepted by the menu, which would otherwise stay unchanged as a whole', () => {
   const { schema } = callRow('app.setUsableCommands')
   const ids = knownCommands().map(({ id }) => id)
   expect(ids.length).toBeGreaterThan(40)
@@ -89,7 +89,7 @@ it('the menu takes the name of every command: one that it refused would leave th
 
 const PROJECT = { area: 'project', projectId: 1 } as const
 
-it('tells that the last act in the list can be taken back, by its name, and only in its project', () => {
+it('the last act of the list → can be undone by name, only in its project', () => {
   const { told, names } = start()
   useSession.setState({ phase: 'signedIn' })
   usePlace.setState({ place: PROJECT })
@@ -106,7 +106,7 @@ it('tells that the last act in the list can be taken back, by its name, and only
   expect(told().at(-1)).not.toContain('edit.undo')
 })
 
-it('in a text field Undo means what was typed, and nothing else', async () => {
+it('undo in a text field → is the text’s own', async () => {
   const { told, names } = start()
   useSession.setState({ phase: 'signedIn' })
   usePlace.setState({ place: PROJECT })
@@ -126,7 +126,7 @@ it('in a text field Undo means what was typed, and nothing else', async () => {
   ])
 })
 
-it('beside the reviewer Undo is what the reviewer says', () => {
+it('undo beside the reviewer → is the reviewer’s', () => {
   const { told, names } = start()
   useSession.setState({ phase: 'signedIn' })
   usePlace.setState({ place: { area: 'review', projectId: 1, itemId: null } })

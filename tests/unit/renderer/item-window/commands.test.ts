@@ -18,7 +18,7 @@ function started() {
   return { push, end, told }
 }
 
-it('the menu bar is told what the reviewer can do, by the names of the menu, once for each change', () => {
+it('the reviewer’s commands → are reported to the menu bar by the menu’s names, once per change', () => {
   const { told, end } = started()
   useGuest.setState({
     commands: [
@@ -38,7 +38,7 @@ it('the menu bar is told what the reviewer can do, by the names of the menu, onc
   end()
 })
 
-it('what is chosen there is done by the reviewer, where it can be, and not beneath its dialog', () => {
+it('a chosen menu command → runs in the reviewer if possible, and not under its dialog', () => {
   const run = vi.fn()
   const { push, end } = started()
   useGuest.setState({

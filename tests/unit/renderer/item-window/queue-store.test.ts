@@ -25,13 +25,13 @@ async function started(queue: Queue | null, failing?: 'itemWindows.queue' | 'ite
   return { end, world, kept: () => world.calls.filter(({ channel }) => channel === 'itemWindows.keepQueue').length }
 }
 
-describe('what the window of an item walks', () => {
+describe('the queue of an item window', () => {
   it.each<readonly [string, Queue]>([
     ['a filter and an order', { ...WHOLE_LIST, search: 'item', order: ORDER }],
     ['a selection', { ...WHOLE_LIST, picked: [3, 2] }],
     ['a selection of all but one', { ...WHOLE_LIST, except: [1] }],
     ['the whole list in an order', { ...WHOLE_LIST, order: ORDER }],
-  ])('is what main keeps for it: %s', async (_what, queue) => {
+  ])('is the one stored by main: %s', async (_what, queue) => {
     await started(queue)
     expect(queueOf(7)).toEqual(queue)
   })
@@ -40,30 +40,30 @@ describe('what the window of an item walks', () => {
     ['a filter', { ...WHOLE_LIST, search: 'item-3', order: ORDER }],
     ['a selection', { ...WHOLE_LIST, picked: [1, 3], order: ORDER }],
     ['a selection of all but it', { ...WHOLE_LIST, except: [2], order: ORDER }],
-  ])('is the whole project in the same order where %s does not hold its item any more', async (_what, queue) => {
+  ])('is the whole project in the same order if %s no longer contains its item', async (_what, queue) => {
     await started(queue)
     expect(queueOf(7)).toEqual({ ...WHOLE_LIST, order: ORDER })
   })
 
-  it('is the whole project where main keeps nothing', async () => {
+  it('is the whole project if main stores none', async () => {
     const { kept } = await started(null)
     expect(queueOf(7)).toEqual(WHOLE_LIST)
     expect(kept()).toBe(0)
   })
 
-  it('stays as it is where nobody can say whether it holds the item', async () => {
+  it('stays if nobody knows whether it contains the item', async () => {
     const queue = { ...WHOLE_LIST, search: 'item-3' }
     await started(queue, 'items.page')
     expect(queueOf(7)).toEqual(queue)
   })
 
-  it('is the whole project where main does not say, and the person is told', async () => {
+  it('is the whole project if main doesn’t answer, and the person is told', async () => {
     await started({ ...WHOLE_LIST, search: 'item' }, 'itemWindows.queue')
     expect(queueOf(7)).toEqual(WHOLE_LIST)
     expect(useNotices.getState().notices).toHaveLength(1)
   })
 
-  it('is kept by main when the person narrows it here, once for each change, until the end', async () => {
+  it('is stored by main when filtered here, once per change, until the end', async () => {
     const { end, world, kept } = await started({ ...WHOLE_LIST, picked: [1, 2] })
     filterItems({ statuses: [1] })
     await vi.waitFor(() => expect(world.queue).toMatchObject({ statuses: [1], picked: null }))

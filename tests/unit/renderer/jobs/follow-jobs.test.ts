@@ -36,8 +36,8 @@ async function signIn(): Promise<void> {
 const push = (...jobs: readonly Job[]) => fake.push('jobs.changed', { jobs, problem: null })
 const states = () => useJobs.getState().jobs.map(({ state }) => state)
 
-describe('the list', () => {
-  it('is read when somebody has signed in, and forgotten when they sign out', async () => {
+describe('the job list', () => {
+  it('is read after signing in, and cleared on sign-out', async () => {
     fake.world.jobs = { jobs: [aJob({ state: 'interrupted' })], problem: null }
     expect(useJobs.getState().isKnown).toBe(false)
     await signIn()
@@ -48,7 +48,7 @@ describe('the list', () => {
     expect(states()).toEqual([])
   })
 
-  it('that can’t be read says why, and is read anew when asked for', async () => {
+  it('that can’t be read says why, and is read again on request', async () => {
     fake.world.failing.set('jobs.list', platformError('network_failure'))
     await signIn()
     expect(useJobs.getState().problem?.code).toBe('network_failure')
@@ -62,7 +62,7 @@ describe('the end of a job', () => {
   beforeEach(signIn)
   const offered = () => useNotices.getState().notices.at(-1)?.action
 
-  it('that changed items offers to take it back, one that changed nothing or takes back does not', async () => {
+  it('that changed items offers Undo; one that changed nothing, or was an undo, doesn’t', async () => {
     fake.world.rows = {
       ...fake.world.rows,
       answers: { undoItemsChange: () => aWireJob({ id: 9 }), undoSharing: () => aWireJob({ id: 10 }) },
@@ -93,7 +93,7 @@ describe('the end of a job', () => {
     await expect.poll(() => fake.world.calls.at(-1)?.args).toEqual(['undoSharing', { path: { jobId: 5 } }])
   })
 
-  it('an import that left files out names the first ones, and its notice stays until it is read', () => {
+  it('of an import with skipped files names the first ones, and its notice stays until dismissed', () => {
     const leftOut = ['a', 'b', 'c', 'd'].map((name) => ({ name: `${name}.gif`, reason: 'It is no picture.' }))
     const part = { id: 'import', kind: 'import', unit: 'picture' } as const
     push(aJob(part))
@@ -105,7 +105,7 @@ describe('the end of a job', () => {
     expect(notice?.text).not.toContain('d.gif')
   })
 
-  it('is said once, with what came of it; a failure with what to do next', () => {
+  it('is reported once with its result; a failure with advice', () => {
     push(aJob(), aJob({ id: 'platform:2' }))
     push(
       aJob({ state: 'done', changed: 1_000 }),
@@ -118,14 +118,14 @@ describe('the end of a job', () => {
     ])
   })
 
-  it('is no news where the person stopped it, nor where it was over when the list was read', () => {
+  it('isn’t reported if the person stopped it, or it had ended when the list was read', () => {
     push(aJob(), aJob({ id: 'platform:2', state: 'done' }))
     push(aJob({ state: 'cancelled' }), aJob({ id: 'platform:2', state: 'done' }))
     expect(useNotices.getState().notices).toEqual([])
   })
 })
 
-it('what an import brings is asked for now and then, and once more at its end', async () => {
+it('an import’s new items are fetched periodically, and once more at its end', async () => {
   await signIn()
   queries.setQueryData(projectsQuery.queryKey, { data: [], total: 0 })
   const isStale = () => {
@@ -151,7 +151,7 @@ it('what an import brings is asked for now and then, and once more at its end', 
   expect(isStale()).toBe(false)
 })
 
-describe('all at once', () => {
+describe('actions for all jobs', () => {
   beforeEach(async () => {
     await signIn()
     push(
@@ -164,23 +164,23 @@ describe('all at once', () => {
   })
   const calls = () => fake.world.calls.map(({ channel, args }) => `${channel} ${String(args[0])}`)
 
-  it('what runs is cancelled', async () => {
+  it('running ones are cancelled', async () => {
     await cancelRunning()
     expect(calls()).toEqual(['jobs.cancel platform:4'])
   })
 
-  it('what is paused waits, and is not put away with what has ended', async () => {
+  it('a paused one waits, and isn’t cleared with finished ones', async () => {
     expect(isClearable(aJob({ id: 'import', kind: 'import', state: 'paused' }))).toBe(false)
     await useJobs.getState().act('pause', 'import')
     expect(calls()).toEqual(['jobs.pause import'])
   })
 
-  it('what has ended is put away, and what was interrupted waits', async () => {
+  it('finished ones are cleared, and interrupted ones wait', async () => {
     await clearEnded()
     expect(calls()).toEqual(['jobs.dismiss platform:3', 'jobs.dismiss platform:2'])
   })
 
-  it('what main refuses is said, and the job can be acted on again', async () => {
+  it('a refusal by main is shown, and the job can be acted on again', async () => {
     fake.world.failing.set('jobs.cancel', platformError('job_gone'))
     await cancelRunning()
     expect(useNotices.getState().notices).toMatchObject([{ title: 'Couldn’t stop the job' }])

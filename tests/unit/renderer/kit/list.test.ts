@@ -25,13 +25,13 @@ beforeEach(async () => {
 
 const TEXT = 'q=grey%20sea&f.state=is%20not~2,3&f.note=contains~12&sort=-size&cols=size,name&page=3'
 
-describe('the address of a list', () => {
-  it('is read and written as the same text', () => {
+describe('a list’s address', () => {
+  it('is written as it was read', () => {
     address.show(HERE, TEXT)
     expect(address.of(HERE)).toBe(TEXT)
   })
 
-  it('reads choices as numbers and texts as texts', () => {
+  it('has choices as numbers and texts as texts', () => {
     address.show(HERE, TEXT)
     const [look] = Object.values(list.store.getState().narrowed)
     expect(look).toEqual({
@@ -45,7 +45,7 @@ describe('the address of a list', () => {
     })
   })
 
-  it('narrows the list of its own place alone', () => {
+  it('filters only the list of its own place', () => {
     address.show(HERE, 'q=sea')
     expect(address.of(HERE)).toBe('q=sea')
     expect(address.of(THERE)).toBe('')
@@ -54,14 +54,14 @@ describe('the address of a list', () => {
     expect(address.of(HERE)).toBe('q=sea')
   })
 
-  it('drops filters and orders that the list does not have', () => {
+  it('drops filters and orders that the list doesn’t have', () => {
     address.show(HERE, 'f.colour=is~4&sort=colour&page=0')
     expect(address.of(HERE)).toBe('')
   })
 })
 
-describe('the memory of a list', () => {
-  it('writes order, columns and widths, and reads them back', async () => {
+describe('a list’s stored look', () => {
+  it('has order, columns and widths, and is read back', async () => {
     vi.useFakeTimers()
     const [choices] = list.memory.choices ?? []
     const written: unknown[] = []
@@ -76,14 +76,14 @@ describe('the memory of a list', () => {
     expect(list.store.getState()).toMatchObject(kept)
   })
 
-  it('reads nonsense as the usual look', () => {
+  it('that is invalid becomes the default look', () => {
     const [choices] = list.memory.choices ?? []
     choices?.restore({ sort: { by: 'colour' }, columns: 'all', widths: { name: 'wide', size: -4 } })
     expect(list.store.getState()).toMatchObject({ sort: null, columns: null, widths: {} })
   })
 })
 
-describe('rows narrowed on this computer', () => {
+describe('rows filtered on this computer', () => {
   const rows = [
     { name: 'Grey seal', state: 1 },
     { name: 'Grey heron', state: 2 },
@@ -93,12 +93,12 @@ describe('rows narrowed on this computer', () => {
       ({ name }) => name,
     )
 
-  it('have every word of the search', () => {
+  it('contain every word of the search', () => {
     expect(names(' heron  grey')).toEqual(['Grey heron'])
     expect(names('')).toHaveLength(2)
   })
 
-  it('fit every filter; a filter of an unknown field leaves none', () => {
+  it('match every filter; a filter on an unknown field matches none', () => {
     expect(names('', [{ field: 'state', operator: 'is', values: [1] }])).toEqual(['Grey seal'])
     expect(names('', [{ field: 'state', operator: 'is not', values: [1] }])).toEqual(['Grey heron'])
     expect(names('', [{ field: 'colour', operator: 'is not', values: [1] }])).toEqual([])

@@ -13,13 +13,13 @@ const left = (operator: string, values: readonly number[]): readonly string[] =>
     { text: ({ name }) => name, values: { permissions: ({ permissions }) => permissions } },
   ).map(({ name }) => name)
 
-it('permissions → granted, not granted and none granted leave the rows that they name [S5.4]', () => {
+it('a permission filter → granted, not granted and none granted match their rows [S5.4]', () => {
   expect(left('granted', [26])).toEqual(['Carla'])
   expect(left('granted', [20, 26])).toEqual(['Nora', 'Carla'])
   expect(left('not granted', [26])).toEqual(['Nora', 'Adam'])
   expect(left('none granted', [])).toEqual(['Adam'])
 })
 
-it('an operator of another kind of field → leaves no row', () => {
+it('an operator of another field type → matches no row', () => {
   expect(left('is', [20])).toEqual([])
 })

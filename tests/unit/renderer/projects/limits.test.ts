@@ -16,7 +16,7 @@ function limits({ team = 500, project = 500_000, folder = 50_000, state = LIMIT_
 }
 const note = (left: Left, folder?: string, owner: string | null = null) => limitNote(limits(left), { folder, owner })
 
-it('says nothing below four fifths of each limit, and from there on how much is left [S9.5]', () => {
+it('a limit → shows its remaining room from four fifths on [S9.5]', () => {
   expect(note({ team: 101, project: 100_001, folder: 10_001 })).toBeUndefined()
   expect(note({ folder: 10_000 }, 'Day')).toEqual({
     isFull: false,
@@ -26,13 +26,13 @@ it('says nothing below four fifths of each limit, and from there on how much is 
   expect(note({ team: 100 })?.text).toContain('Free plan of this team has room for 100 more of 500 pictures')
 })
 
-it('of several limits that are near, says the nearest [S9.5]', () => {
+it('several limits almost reached → the closest is shown [S9.5]', () => {
   expect(note({ team: 90, project: 40, folder: 8_000 })?.text).toContain('This project has room for 40 more')
   expect(note({ team: 90, project: 90_000, folder: 8_000 })?.text).toContain('room for 90 more of 500 pictures')
   expect(note({ project: 90_000, folder: 8_000 }, 'Day')?.text).toContain('“Day” has room for 8,000 more')
 })
 
-it('says first what is full: the plan, then the project, then the folder, each with who or what helps [S9.5]', () => {
+it('full limits → are shown first: plan, then project, then folder, each with advice [S9.5]', () => {
   expect(note({ folder: 0, project: 90_000 })?.text).toBe(
     'Items outside of folders is full with 50,000 items: nothing can be added, copied or moved there. Use another folder.',
   )
@@ -43,14 +43,14 @@ it('says first what is full: the plan, then the project, then the folder, each w
   expect(plan?.text).toContain('Ask ada@x.test for a larger plan')
 })
 
-it('says that a smaller plan holds less than the team has, and that work goes on', () => {
+it('a downgraded plan → says that the team exceeds it, and that work continues', () => {
   const { text = '' } = note({ team: 0, state: LIMIT_STATE.leaked }) ?? {}
   expect(text).toContain('more than the 500 pictures that its Free plan holds')
   expect(text).toContain('can be worked on as before')
   expect(text).toContain('Choose a larger plan')
 })
 
-it('nothing is added where team or project are full, but elsewhere than in a full folder', () => {
+it('a full team or project → accepts nothing; a full folder only blocks itself', () => {
   expect([{ team: 0 }, { project: 0 }, { folder: 0 }, {}].map((left) => takesNothing(limits(left)))).toEqual([
     true,
     true,

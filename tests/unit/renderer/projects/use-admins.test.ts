@@ -9,7 +9,7 @@ const person = (first_name: string, user_role: number) => ({
   user_role,
 })
 
-it('whom to ask for a right are those who run the team, by name and only the first few', () => {
+it('people to ask for a right → are those who run the team, by name, only the first few', () => {
   expect(askText([person('Ben', 4)])).toBe('')
   expect(askText([person('Cora', 12), person('Ben', 4)])).toBe('Ask Cora Moreno.')
   expect(askText([person('Cora', 12), person('Ada', 7)])).toBe('Ask Ada Moreno or Cora Moreno.')

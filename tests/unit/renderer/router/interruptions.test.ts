@@ -21,21 +21,21 @@ beforeEach(() => {
 })
 afterEach(() => end())
 
-it('goes to the offline page, and back to where the person was [S2.3]', () => {
+it('going offline → shows the offline page, and returns afterwards [S2.3]', () => {
   takeConnectivity(OFFLINE)
   expect(place()).toEqual({ area: 'offline' })
   takeConnectivity(ONLINE)
   expect(place()).toEqual(PROJECT)
 })
 
-it('goes to the maintenance screen, and back to where the person was [S2.2]', () => {
+it('maintenance → shows its page, and returns afterwards [S2.2]', () => {
   takeConnectivity(MAINTENANCE)
   expect(place()).toEqual({ area: 'maintenance' })
   takeConnectivity(ONLINE)
   expect(place()).toEqual(PROJECT)
 })
 
-it('keeps an open reviewer when the platform is away, but not through maintenance [S2.2] [S2.3]', () => {
+it('an open reviewer → stays while offline, but not during maintenance [S2.2] [S2.3]', () => {
   goTo(REVIEW)
   takeConnectivity(OFFLINE)
   expect(place()).toEqual(REVIEW)
@@ -45,7 +45,7 @@ it('keeps an open reviewer when the platform is away, but not through maintenanc
   expect(place()).toEqual(REVIEW)
 })
 
-it('shows the offline page when the reviewer is left while the platform is away, and returns to the page that was meant', () => {
+it('leaving the reviewer while offline → shows the offline page, then the intended page', () => {
   goTo(REVIEW)
   takeConnectivity(OFFLINE)
   goTo(PROJECT)
@@ -54,12 +54,12 @@ it('shows the offline page when the reviewer is left while the platform is away,
   expect(place()).toEqual(PROJECT)
 })
 
-it('is nowhere stuck: an interruption page without an interruption leads to the projects', () => {
+it('an interruption page without an interruption → leads to the projects', () => {
   goTo({ area: 'offline' })
   expect(place()).toEqual({ area: 'projects' })
 })
 
-it('restores the place after 500 interruptions in a mixed order [S2.2] [S2.3]', () => {
+it('500 mixed interruptions → the place is restored [S2.2] [S2.3]', () => {
   const states = [OFFLINE, MAINTENANCE, ONLINE, { ...OFFLINE, maintenance: MAINTENANCE.maintenance }]
   let seed = 7
   for (let round = 0; round < 500; round += 1) {

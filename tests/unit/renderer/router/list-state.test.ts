@@ -14,22 +14,22 @@ const ALL: ListState = {
   view: 'rows',
 }
 
-it('says a list in an address and reads the same back', () => {
+it('a list’s state → is read back from its address', () => {
   expect(readListText(listText(ALL))).toEqual(ALL)
   expect(listText({ filters: { status: [] } })).toBe('')
   expect(readListText('')).toEqual({ filters: {} })
 })
 
-it('writes only signs that a link from outside may have', () => {
+it('the address → contains only characters allowed in external links', () => {
   expect(listText(ALL)).toMatch(/^[\w.~,%&=-]+$/)
 })
 
-it('keeps lone halves of a sign and columns that are none', () => {
+it('unpaired surrogates and unknown columns → are kept', () => {
   expect(listText({ search: '\ud83d', filters: {} })).toBe('q=%EF%BF%BD')
   expect(readListText('cols=').columns).toEqual([])
 })
 
-it('passes over what makes no sense', () => {
+it('invalid parts → are skipped', () => {
   expect(
     readListText('q=%zz&open&f.x=&f.y=~1&f.=is~1&next=https://evil.example&f.status=in~1,%zz,2&view=rows'),
   ).toEqual({
@@ -38,6 +38,6 @@ it('passes over what makes no sense', () => {
   })
 })
 
-it('says nothing where it would be longer than an address may be', () => {
+it('a state longer than an address may be → is omitted', () => {
   expect(listText({ search: 'ü'.repeat(400), filters: {} })).toBe('')
 })

@@ -27,12 +27,12 @@ function aBar(hash = '') {
   return bar
 }
 
-it('starts where the address says', () => {
+it('the start → opens the address', () => {
   aBar('#/projects/8/review/3')
   expect(usePlace.getState().place).toEqual({ area: 'review', projectId: 8, itemId: 3 })
 })
 
-it('makes a step back for every place, but not for the items of a review', () => {
+it('every place → adds a history entry, but a review’s items don’t', () => {
   const bar = aBar()
   goTo({ area: 'project', projectId: 8 })
   goTo({ area: 'review', projectId: 8, itemId: null })
@@ -41,7 +41,7 @@ it('makes a step back for every place, but not for the items of a review', () =>
   expect(bar.steps).toEqual(['#/projects/8', '#/projects/8/review/3'])
 })
 
-it('follows the address bar', () => {
+it('the address bar → is followed', () => {
   const bar = aBar()
   bar.location.hash = '#/account/security'
   bar.dispatchEvent(new Event('popstate'))

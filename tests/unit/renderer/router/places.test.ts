@@ -15,12 +15,12 @@ const PLACES: readonly (readonly [string, Place])[] = [
   ['/public/AbC_9/subset/4', { area: 'public', token: 'AbC_9', rest: 'subset/4' }],
 ]
 
-it.each(PLACES)('reads %s and writes it the same way [S2.1]', (path, place) => {
+it.each(PLACES)('%s → is read and written unchanged [S2.1]', (path, place) => {
   expect(placeOf(path)).toEqual(place)
   expect(pathOf(place)).toBe(path)
 })
 
-it.each(['', '/'])('starts at the projects from %j', (path) => {
+it.each(['', '/'])('%j → starts at the projects', (path) => {
   expect(placeOf(path)).toEqual({ area: 'projects' })
 })
 
@@ -40,10 +40,10 @@ it.each([
   '/account/teams/1',
   '/account/nothing',
   '//evil.example.test',
-])('takes %s for no place, and never for a public one [S2.1]', (path) => {
+])('%s → isn’t a place, and never a public one [S2.1]', (path) => {
   expect(placeOf(path)).toEqual({ area: 'unknown', path })
 })
 
-it('a public place → an area without the frame of the app', () => {
+it('a public place → has an area without the app’s frame', () => {
   expect(shared.isFrameless).toBe(true)
 })

@@ -18,7 +18,7 @@ const view = () => useProjectView.getState()
 beforeEach(() => useProjectView.setState(useProjectView.getInitialState(), true))
 
 describe('the list of a project', () => {
-  it('comes back in the order that was chosen for it, and another one in its own', () => {
+  it('returns in its own order, and another project’s in its own', () => {
     enterProject(5)
     orderItems(ORDER)
     enterProject(6)
@@ -29,7 +29,7 @@ describe('the list of a project', () => {
     expect(view()).toMatchObject({ projectId: null, order: undefined })
   })
 
-  it('has an order of no project where none is open', () => {
+  it('has no order if no project is open', () => {
     narrowItems(null, {})
     orderItems(ORDER)
     narrowItems(1, {})
@@ -38,7 +38,7 @@ describe('the list of a project', () => {
     expect(view().order).toEqual(ORDER)
   })
 
-  it('stays narrowed for who is in it already, and is whole for others', () => {
+  it('keeps its filters for people already in it, and is unfiltered for others', () => {
     enterProject(5)
     filterItems({ search: 'quay' })
     enterProject(5)
@@ -50,7 +50,7 @@ describe('the list of a project', () => {
 })
 
 describe('a selection', () => {
-  it('ends where the list changes, is spent by a walk, and cleared leaves the keyboard where it is', () => {
+  it('ends when the list changes, is used up by a walk, and clearing it keeps the focus', () => {
     enterProject(5)
     const nothing = view().selection
     const some = () => {

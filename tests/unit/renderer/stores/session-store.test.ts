@@ -22,7 +22,7 @@ const phase = () => useSession.getState().phase
 beforeEach(() => useSession.setState(useSession.getInitialState(), true))
 
 it.each(['forbidden', 'unauthorized', 'platform_failed', 'team_missing'] as const)(
-  'signs out after a failed start with %s, and says why [S4.10]',
+  'a failed start with %s → signs out with the reason [S4.10]',
   async (code) => {
     const { api } = createFakeDesktop({ failing: new Map([['session.current', platformError(code)]]) })
     await startSession(api, vi.fn())
@@ -31,7 +31,7 @@ it.each(['forbidden', 'unauthorized', 'platform_failed', 'team_missing'] as cons
 )
 
 it.each(['maintenance', 'network_failure', 'timeout'] as const)(
-  'keeps the session and waits where a start ended with %s [S4.10]',
+  'a start that ended with %s → keeps the session and waits [S4.10]',
   async (code) => {
     const { api } = createFakeDesktop({ failing: new Map([['session.current', platformError(code)]]) })
     await startSession(api, vi.fn())
@@ -39,7 +39,7 @@ it.each(['maintenance', 'network_failure', 'timeout'] as const)(
   },
 )
 
-it('reloads when the signed-in e-mail differs from the one before, and takes nothing over [S4.10]', () => {
+it('another signed-in e-mail address → reloads the page without data [S4.10]', () => {
   const reload = vi.fn()
   takeSession(signedIn(), reload)
   takeSession(signedIn('someone.else@example.test'), reload)
@@ -47,7 +47,7 @@ it('reloads when the signed-in e-mail differs from the one before, and takes not
   expect(useSession.getState().user?.email).toBe(MARA.email)
 })
 
-it('also reloads when another person signs in after the session of the first expired [S4.10]', () => {
+it('another person signing in after an expired session → reloads as well [S4.10]', () => {
   const reload = vi.fn()
   takeSession(signedIn(), reload)
   takeSession({ state: 'signedOut', reason: 'expired' }, reload)
@@ -56,7 +56,7 @@ it('also reloads when another person signs in after the session of the first exp
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('keeps what is open behind a notice when the session ends by itself, and goes on when the same person is back', () => {
+it('an expired session → keeps everything open behind a notice, and continues when the same person returns', () => {
   takeSession(signedIn(), vi.fn())
   takeSession({ state: 'signedOut', reason: 'expired', email: MARA.email }, vi.fn())
   expect(useSession.getState()).toMatchObject({ phase: 'expired', user: MARA })
@@ -66,7 +66,7 @@ it('keeps what is open behind a notice when the session ends by itself, and goes
   expect(phase()).toBe('signedIn')
 })
 
-it('leaves for the first page when the person signs out', async () => {
+it('a sign-out → leads to the first page', async () => {
   const { api, world, push } = createFakeDesktop()
   takeSession(world.session, vi.fn())
   // Main tells the shell by a push before its answer is there.
@@ -79,7 +79,7 @@ it('leaves for the first page when the person signs out', async () => {
   expect(phase()).toBe('signedOut')
 })
 
-it('stays signed in when signing out fails, and still notices an expiry after that [S8.2]', async () => {
+it('a failed sign-out → keeps the session, and a later expiry is noticed [S8.2]', async () => {
   const { api, world } = createFakeDesktop({
     failing: new Map([['session.signOut', platformError('sign_out_failed')]]),
   })
@@ -90,7 +90,7 @@ it('stays signed in when signing out fails, and still notices an expiry after th
   expect(phase()).toBe('expired')
 })
 
-it('stays on the first page when sign-in is closed', async () => {
+it('a closed sign-in window → stays on the first page', async () => {
   const { api } = createFakeDesktop({
     session: { state: 'signedOut' },
     failing: new Map([['session.signIn', platformError('sign_in_cancelled')]]),
@@ -100,19 +100,19 @@ it('stays on the first page when sign-in is closed', async () => {
   expect(phase()).toBe('signedOut')
 })
 
-it('shows a start that is still under way as such, and one without an answer as waiting', () => {
+it('a running start → is shown as such, and one without an answer as waiting', () => {
   takeSession({ state: 'restoring', email: MARA.email }, vi.fn())
   expect(phase()).toBe('starting')
   takeSession({ state: 'restoring', email: MARA.email, problem: platformError('network_failure') }, vi.fn())
   expect(useSession.getState()).toMatchObject({ phase: 'waiting', email: MARA.email })
 })
 
-it('expires nothing where nobody is signed in', () => {
+it('signed out → nothing expires', () => {
   expireSession()
   expect(phase()).toBe('starting')
 })
 
-it('a trial that is over stays so when main tells the same session again, and ends with the sign-out [S4.9]', async () => {
+it('an ended trial → stays so when main reports the session again, and ends with the sign-out [S4.9]', async () => {
   const { api } = createFakeDesktop()
   takeSession(signedIn(), vi.fn())
   expireTrial()

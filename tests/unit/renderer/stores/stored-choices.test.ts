@@ -18,8 +18,8 @@ function following() {
   return { store, written, kept, end }
 }
 
-describe('choices that are kept', () => {
-  it('are written down once a person has stopped changing them, and only where they changed', () => {
+describe('stored choices', () => {
+  it('are written once changes pause, and only if changed', () => {
     const { store, written } = following()
     store.setState({ size: 2 })
     vi.advanceTimersByTime(399)
@@ -33,7 +33,7 @@ describe('choices that are kept', () => {
     expect(written).toHaveLength(1)
   })
 
-  it('are followed no more after the end', () => {
+  it('aren’t followed after the end', () => {
     const { store, written, end } = following()
     store.setState({ size: 2 })
     end()
@@ -42,7 +42,7 @@ describe('choices that are kept', () => {
     expect(written).toEqual([])
   })
 
-  it('are read back with distrust', () => {
+  it('are validated when read', () => {
     const { store, kept } = following()
     for (const broken of [null, undefined, 'text', 4]) kept.restore(broken)
     expect(store.getState().size).toBe(1)

@@ -34,7 +34,7 @@ function anAct(name: string, projectId = 1): Act {
   return act
 }
 
-it('the last act of a project is taken back first, and done again last', async () => {
+it('a project’s last act → is undone first, and redone last', async () => {
   for (const name of ['one', 'two']) recordAct(anAct(name))
   recordAct(anAct('elsewhere', 2))
   await goBack('undo', 1)
@@ -51,7 +51,7 @@ it('the last act of a project is taken back first, and done again last', async (
   ])
 })
 
-it('what could not be taken back is not there any more, and something new leaves nothing to do again', async () => {
+it('an act that can’t be undone → is removed, and a new act clears redo', async () => {
   recordAct({ ...anAct('refused'), undo: async () => undefined })
   await goBack('undo', 1)
   expect([nextAct('undo', 1), nextAct('redo', 1)]).toEqual([undefined, undefined])
@@ -61,7 +61,7 @@ it('what could not be taken back is not there any more, and something new leaves
   expect(nextAct('redo', 1)).toBeUndefined()
 })
 
-it('what can be tried again later stays where it was', async () => {
+it('an act that can be retried later → keeps its place', async () => {
   const tried: string[] = []
   recordAct({ ...anAct('slow'), undo: async (way) => (tried.push(way), 'later') })
   await goBack('undo', 1)
@@ -70,7 +70,7 @@ it('what can be tried again later stays where it was', async () => {
   expect([nextAct('undo', 1)?.name, nextAct('redo', 1)]).toEqual(['slow', undefined])
 })
 
-it('one at a time: while one is under way there is no next, and one that breaks does not stay under way', async () => {
+it('a running undo → blocks the next, and a failed one releases it', async () => {
   const { promise, reject } = Promise.withResolvers<undefined>()
   recordAct(anAct('one'))
   recordAct({ ...anAct('slow'), undo: () => promise })
@@ -83,7 +83,7 @@ it('one at a time: while one is under way there is no next, and one that breaks 
   expect([useUndo.getState().busy, nextAct('undo', 1)?.name]).toEqual([false, 'one'])
 })
 
-it('a notice takes back its own act, though others came after, and does nothing twice', async () => {
+it('a notice → undoes its own act after later ones, and does nothing twice', async () => {
   const first = anAct('first')
   recordAct(first)
   recordAct(anAct('second'))

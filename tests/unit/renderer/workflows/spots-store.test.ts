@@ -3,7 +3,7 @@ import { keepSpots, SPOTS_CHOICES, useSpots } from '../../../../renderer/areas/w
 
 beforeEach(() => useSpots.setState(useSpots.getInitialState(), true))
 
-it('places of statuses → are found again after a restart, and gone after arranging', () => {
+it('positions of statuses → are restored after a restart, and cleared by arranging', () => {
   const spots = { Started: { x: 10, y: -20 } }
   const restart = () => {
     const kept = JSON.parse(JSON.stringify({ spots: [{ id: 'w7', statuses: [{ name: 'Started', x: 10, y: -20 }] }] }))
@@ -16,7 +16,7 @@ it('places of statuses → are found again after a restart, and gone after arran
   expect(useSpots.getState().byWorkflow).toEqual({})
 })
 
-it('kept places of another version → are passed over', () => {
+it('stored positions of another version → are skipped', () => {
   SPOTS_CHOICES.restore({
     spots: [null, { id: 3, statuses: [] }, { id: 'w3', statuses: [{ name: 'A', x: 'far', y: 1 }] }],
   })
@@ -25,7 +25,7 @@ it('kept places of another version → are passed over', () => {
   expect(useSpots.getState().byWorkflow).toEqual({})
 })
 
-it('more workflows than are remembered → the one moved first goes', () => {
+it('more workflows than are remembered → the one moved first is dropped', () => {
   for (let id = 1; id <= 31; id += 1) keepSpots(id, {})
   expect(Object.keys(useSpots.getState().byWorkflow)).not.toContain('w1')
   expect(Object.keys(useSpots.getState().byWorkflow)).toHaveLength(30)

@@ -37,7 +37,7 @@ function later() {
 }
 
 describe('the approval', () => {
-  it('is set by its number, and names the one that it came from [S4.7]', async () => {
+  it('is set by number, with the previous one [S4.7]', async () => {
     const { marks, host, item, row } = await someMarks()
     await marks.approve('APPROVED')
     await marks.approve('REJECTED')
@@ -51,7 +51,7 @@ describe('the approval', () => {
     expect(row()?.approval_status).toBe(0)
   })
 
-  it('is shown at once, and waits for its answer before it is set again [S4.7]', async () => {
+  it('is shown at once, and can’t be set again before its answer [S4.7]', async () => {
     const { marks, host, item } = await someMarks()
     const { handler, finish } = later()
     host.handlers.changeApprovalStatus = handler
@@ -67,7 +67,7 @@ describe('the approval', () => {
     expect(marks.isOpen('approval')).toBe(true)
   })
 
-  it('that is refused is taken back, and nothing else that became known meanwhile', async () => {
+  it('refused → is reverted, keeping everything else learnt meanwhile', async () => {
     const { marks, host, item, row, notices, reviewer } = await someMarks()
     const { handler, finish } = later()
     host.handlers.changeApprovalStatus = handler
@@ -81,7 +81,7 @@ describe('the approval', () => {
     expect(notices()).toMatchObject([{ tone: 'danger', title: expect.stringContaining('approval') }])
   })
 
-  it('that somebody else changed first is shown as it is now', async () => {
+  it('changed first by somebody else shows its current value', async () => {
     const { marks, host, item } = await someMarks()
     const now = anItem({ id: 0, annotation_status: 1, approval_status: 1 })
     host.handlers.changeApprovalStatus = () => err(platformError('approval_moved', { data: { item: now } }))
@@ -89,7 +89,7 @@ describe('the approval', () => {
     expect(item()?.approval_status).toBe(1)
   })
 
-  it('that the host still holds marks the item until it was sent [S7.3]', async () => {
+  it('held by the host marks the item until sent [S7.3]', async () => {
     const { marks, host, reviewer, item } = await someMarks()
     const held = anItem({ id: 0, annotation_status: 1, approval_status: 2 })
     host.handlers.changeApprovalStatus = () => ({ item: held, pending: true })
@@ -102,7 +102,7 @@ describe('the approval', () => {
 })
 
 describe('the pin', () => {
-  it('goes on and off', async () => {
+  it('is set and cleared', async () => {
     const { marks, host, item } = await someMarks()
     await marks.togglePin()
     expect(item()?.is_pinned).toBe(true)
@@ -112,7 +112,7 @@ describe('the pin', () => {
   })
 })
 
-describe('who may set marks', () => {
+describe('permission to set marks', () => {
   it.each([
     ['approval', 'ApplyItemApprovalStatus'],
     ['pin', 'ApplyItemPin'],
@@ -123,7 +123,7 @@ describe('who may set marks', () => {
     expect((await someMarks({ folderActions: [action] })).marks.isOpen(mark)).toBe(true)
   })
 
-  it('nobody who is paused or signed out, though both stay in sight [S4.11] [S7.3]', async () => {
+  it('a paused or signed-out person has none, but sees both [S4.11] [S7.3]', async () => {
     const paused = await someMarks({ paused: true })
     expect(paused.marks.isOffered('approval')).toBe(true)
     await paused.marks.approve('APPROVED')
@@ -139,18 +139,15 @@ describe('who may set marks', () => {
   it.each([
     ['changeApprovalStatus', 'approval'],
     ['pinAsset', 'pin'],
-  ] as const)(
-    'nobody at a host that does not know %s: it is hidden, the rest works on [S7.1]',
-    async (action, mark) => {
-      const { marks, host, item } = await someMarks()
-      delete host.handlers[action]
-      await marks.approve('APPROVED')
-      await marks.togglePin()
-      expect(marks.isOffered(mark)).toBe(false)
-      expect(marks.isOffered(mark === 'pin' ? 'approval' : 'pin')).toBe(true)
-      expect(item()).toMatchObject(mark === 'pin' ? { is_pinned: false } : { approval_status: 0 })
-    },
-  )
+  ] as const)('a host without %s: it is hidden, and the rest works [S7.1]', async (action, mark) => {
+    const { marks, host, item } = await someMarks()
+    delete host.handlers[action]
+    await marks.approve('APPROVED')
+    await marks.togglePin()
+    expect(marks.isOffered(mark)).toBe(false)
+    expect(marks.isOffered(mark === 'pin' ? 'approval' : 'pin')).toBe(true)
+    expect(item()).toMatchObject(mark === 'pin' ? { is_pinned: false } : { approval_status: 0 })
+  })
 
   it.each([
     ['changeApprovalStatus', (reviewer: Awaited<ReturnType<typeof someMarks>>) => reviewer.marks.approve('APPROVED')],
@@ -171,8 +168,8 @@ describe('who may set marks', () => {
   })
 })
 
-describe('what is not seen', () => {
-  it.each(['loading', 'failed', 'kind'] as const)('is not judged while it is %s, by button or key', async (unseen) => {
+describe('an item that isn’t visible', () => {
+  it.each(['loading', 'failed', 'kind'] as const)('can’t be judged while %s, by button or key', async (unseen) => {
     const { marks, host, reviewer } = await someMarks({ folderActions: [...RIGHTS, 'ApplyItemStatus'] })
     reviewer.current.setUnseen(0, unseen)
     expect([marks.isOpen('approval'), marks.isOpen('status')]).toEqual([false, false])
@@ -183,7 +180,7 @@ describe('what is not seen', () => {
     expect(marks.isOpen('approval')).toBe(true)
   })
 
-  it('is offered no judgement at all where its kind can not be shown; a pin judges nothing', async () => {
+  it('offers no judgement if its type can’t be shown; a pin is still possible', async () => {
     const { marks, reviewer } = await someMarks({ folderActions: [...RIGHTS, 'ApplyItemStatus'] })
     reviewer.current.setUnseen(0, 'kind')
     expect((['status', 'approval', 'pin'] as const).map(marks.isOffered)).toEqual([false, false, true])

@@ -60,7 +60,7 @@ async function aQa(values: readonly number[], part: Partial<ProjectFacts> = {}, 
 }
 
 describe('after a decision', () => {
-  it('the next item that waits comes, over those that do not', async () => {
+  it('the next waiting item opens, skipping others', async () => {
     const { decide, now } = await aQa([3, 5, 4, 3, 3])
     await decide('Completed')
     expect(now().id).toBe(3)
@@ -68,7 +68,7 @@ describe('after a decision', () => {
     expect(now().id).toBe(4)
   })
 
-  it('it comes from the beginning of the list too, and it is said when none is left', async () => {
+  it('the search wraps to the beginning, and says if none is left', async () => {
     const { decide, now, notices } = await aQa([3, 5, 3], { position: { index: 2, total: 3 } })
     await decide('Completed')
     expect(now().id).toBe(0)
@@ -77,7 +77,7 @@ describe('after a decision', () => {
     expect(notices().map(({ title }) => title)).toContain('No other item here waits for you.')
   })
 
-  it('an approval goes on to what has none, taking it back stays', async () => {
+  it('an approval moves to the next item without one; clearing it stays', async () => {
     const { reviewer, now, facts } = await aQa([3, 3, 3])
     facts.items = facts.items.map((item) => (item.id === 1 ? { ...item, approval_status: 2 } : item))
     reviewer.items.pages.update(anItem({ id: 1, annotation_status: 3, approval_status: 2 }))
@@ -91,7 +91,7 @@ describe('after a decision', () => {
     expect(now()).toMatchObject({ id: 1, approval_status: 0 })
   })
 
-  it('the item stays where the person chose so, who may set any status, or whose host keeps no choices', async () => {
+  it('the item stays if the person chose so, may set any status, or the host stores no choices', async () => {
     const chosen = await aQa([3, 3], {}, { advance: false })
     await chosen.decide('Completed')
     expect(chosen.now().id).toBe(0)
@@ -109,7 +109,7 @@ describe('after a decision', () => {
 })
 
 describe('undo', () => {
-  it('takes a status back by the way that the workflow has, and goes back to the item', async () => {
+  it('reverts a status by the workflow’s transition, and returns to the item', async () => {
     const { decide, undo, now, host, notices } = await aQa([3, 3])
     await decide('Completed')
     expect(now().id).toBe(1)
@@ -121,7 +121,7 @@ describe('undo', () => {
     expect(now()).toMatchObject({ id: 0, annotation_status: 3 })
   })
 
-  it('says that there is no way back, and asks the host nothing', async () => {
+  it('without a transition back says so, and doesn’t ask the host', async () => {
     const { decide, undo, host, notices } = await aQa([3, 3])
     await decide('Returned')
     await undo()
@@ -130,7 +130,7 @@ describe('undo', () => {
     expect(notices().at(-1)?.text).toContain('no way back for you from “Returned” to “Quality check”')
   })
 
-  it('takes approval and pin back, the last decision first', async () => {
+  it('reverts approval and pin, the last decision first', async () => {
     const { reviewer, undo, now, host } = await aQa([3], {}, { advance: false })
     await reviewer.approvalAndPin.approve('APPROVED')
     await reviewer.approvalAndPin.togglePin()
@@ -143,7 +143,7 @@ describe('undo', () => {
     expect(reviewer.undo.store.getState().past).toEqual([])
   })
 
-  it('of a transition that approved the item takes the approval back as well', async () => {
+  it('of a transition that approved the item reverts the approval as well', async () => {
     const { decide, undo, now, host, store } = await aQa([3], {}, { advance: false })
     const { changeAnnotationStatus } = host.handlers
     host.handlers.changeAnnotationStatus = ({ itemId, statusId }: StatusChange) =>
@@ -154,7 +154,7 @@ describe('undo', () => {
     expect(now()).toMatchObject({ annotation_status: 3, approval_status: 0 })
   })
 
-  it('leaves what another person has changed since, and tells so', async () => {
+  it('keeps what another person changed since, and says so', async () => {
     const { decide, undo, now, notices, host, store } = await aQa([3], {}, { advance: false })
     await decide('Completed')
     host.handlers.changeAnnotationStatus = (change: StatusChange) =>
@@ -164,7 +164,7 @@ describe('undo', () => {
     expect(notices().at(-1)).toMatchObject({ tone: 'danger', title: 'The status of item-0 was not changed.' })
   })
 
-  it('needs the right at the moment of undoing', async () => {
+  it('requires the right at that moment', async () => {
     const { reviewer, undo, notices, host } = await aQa([3], {}, { advance: false })
     await reviewer.approvalAndPin.approve('REJECTED')
     reviewer.onHostEvent('f_accesses', { accesses: { actions: [], action_groups: [] } })
@@ -173,7 +173,7 @@ describe('undo', () => {
     expect(notices().at(-1)?.text).toBe('You have no right to do so any more.')
   })
 
-  it('can be undone itself: what was decided is made again, until something else is decided', async () => {
+  it('can be redone, until something else is decided', async () => {
     const { reviewer, decide, undo, now, host } = await aQa([3], {}, { advance: false })
     const redo = async () => {
       await reviewer.undo.redo()
@@ -194,7 +194,7 @@ describe('undo', () => {
     expect(reviewer.undo.store.getState().future).toEqual([])
   })
 
-  it('that was refused leaves nothing to do again', async () => {
+  it('that was refused leaves nothing to redo', async () => {
     const { reviewer, decide, undo, host } = await aQa([3], {}, { advance: false })
     await decide('Returned')
     await undo()
@@ -203,7 +203,7 @@ describe('undo', () => {
     expect(reviewer.undo.store.getState()).toEqual({ past: [], future: [] })
   })
 
-  it('is called by what it takes back, and so is doing it again', async () => {
+  it('is named after what it reverts, and redo likewise', async () => {
     const { reviewer, decide, undo } = await aQa([3], {}, { advance: false })
     const names = () => [
       nextName(reviewer.undo.store.getState(), 'undo'),
@@ -219,7 +219,7 @@ describe('undo', () => {
     expect(names()).toEqual([undefined, 'status change'])
   })
 
-  it('waits while nothing may be changed, and while no answer comes: it is there afterwards', async () => {
+  it('waits while nothing may be changed, or no answer comes, and is available afterwards', async () => {
     const { reviewer, undo, now, host, notices } = await aQa([3], {}, { advance: false })
     await reviewer.approvalAndPin.approve('APPROVED')
     reviewer.onHostEvent('user_is_paused', { paused: true })
@@ -237,7 +237,7 @@ describe('undo', () => {
     expect(reviewer.undo.store.getState().past).toEqual([])
   })
 
-  it('pressed twice at once takes two decisions back, in their order', async () => {
+  it('pressed twice reverts two decisions, in order', async () => {
     const { reviewer, decide, now } = await aQa([3, 3, 3])
     await decide('Completed')
     await decide('Completed')
@@ -248,7 +248,7 @@ describe('undo', () => {
     expect(reviewer.undo.store.getState().past).toEqual([])
   })
 
-  it('that failed ends the presses behind it', async () => {
+  it('that failed cancels the presses behind it', async () => {
     const { reviewer, decide, host } = await aQa([3, 3, 3])
     await decide('Completed')
     await decide('Completed')
@@ -258,7 +258,7 @@ describe('undo', () => {
     expect(reviewer.undo.store.getState().past).toHaveLength(2)
   })
 
-  it('of a decision that is not answered yet waits for it, and leaves the one before alone', async () => {
+  it('of an unanswered decision waits for it, and leaves the previous one alone', async () => {
     const { reviewer, decide, now, host, store } = await aQa([3, 3])
     await decide('Completed')
     let answer = () => {}

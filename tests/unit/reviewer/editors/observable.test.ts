@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { combined, createObservable } from '../../../../reviewer/editors/observable'
 
-it('observables together are one object, a new one only after a change of a part', () => {
+it('combined observables → give one object, replaced only when a part changes', () => {
   const [left, right] = [createObservable(1), createObservable('a')]
   const both = combined({ left, right })
   const first = both.get()
@@ -12,7 +12,7 @@ it('observables together are one object, a new one only after a change of a part
   expect(both.get()).not.toBe(first)
 })
 
-it('observables together are followed until that is ended, each of them', () => {
+it('combined observables → are each followed until unsubscribed', () => {
   const [left, right] = [createObservable(1), createObservable('a')]
   let heard = 0
   const end = combined({ left, right }).subscribe(() => (heard += 1))

@@ -19,7 +19,7 @@ async function anOpenItem(tell: (itemId: number) => unknown) {
   return { ...made, history, word }
 }
 
-it('the word of the last change stands with the item that it brought there, until it is put away', async () => {
+it('the last change’s comment → is shown on its item until dismissed', async () => {
   const { reviewer, history, word } = await anOpenItem((id) => ({ data: id === 1 ? [RETURNED] : [] }))
   expect(word()).toMatchObject({ comment: 'Too wide.' })
   await reviewer.items.step(1)
@@ -32,7 +32,7 @@ it('the word of the last change stands with the item that it brought there, unti
   expect(word()).toBeUndefined()
 })
 
-it('the past is asked again when the status becomes another, and its word belongs to where the item was', async () => {
+it('a changed status → refetches the history, and the comment belongs to the former status', async () => {
   const { reviewer, host, word } = await anOpenItem(() => ({ data: [RETURNED] }))
   await reviewer.items.patch(1, { annotation_status: 1 })
   await settled()
@@ -40,7 +40,7 @@ it('the past is asked again when the status becomes another, and its word belong
   expect(word()).toBeUndefined()
 })
 
-it('an answer that comes late says nothing of the next item', async () => {
+it('a late answer → isn’t shown on the next item', async () => {
   const late = Promise.withResolvers<unknown>()
   const { reviewer, history } = await anOpenItem((id) => (id === 1 ? late.promise : { data: [] }))
   await reviewer.items.step(1)
@@ -50,7 +50,7 @@ it('an answer that comes late says nothing of the next item', async () => {
   expect(history.store.getState()).toMatchObject({ itemId: 2, changes: [] })
 })
 
-it('a host that tells no past has none asked for again; a failure can be tried again', async () => {
+it('a host without history → isn’t asked again; a failure can be retried', async () => {
   const silent = await anOpenItem(() => err(platformError('unknown_action')))
   await silent.reviewer.items.step(1)
   await settled()

@@ -12,7 +12,7 @@ function aWatchedWindow() {
   return { clock, wall, tell, listeners, input: (type: string) => listeners.get(type)?.() }
 }
 
-it('tells of click, key, wheel and mouse move as heartbeat and activity, at once, with the time since 1970 [S7.3]', () => {
+it('click, key, wheel and mouse move → are reported as heartbeat and activity, at once, with the time since 1970 [S7.3]', () => {
   const { tell, input, listeners, wall } = aWatchedWindow()
   expect([...listeners.keys()].sort()).toEqual(['click', 'keydown', 'mousemove', 'wheel'])
   input('mousemove')
@@ -22,7 +22,7 @@ it('tells of click, key, wheel and mouse move as heartbeat and activity, at once
   ])
 })
 
-it('tells at most once per 500 ms, and nothing without input [S7.3]', async () => {
+it('activity → is reported at most once per 500 ms, and never without input [S7.3]', async () => {
   const { clock, tell, input } = aWatchedWindow()
   for (const wait of [0, 100, 399, 1]) {
     await clock.advance(wait)
@@ -33,7 +33,7 @@ it('tells at most once per 500 ms, and nothing without input [S7.3]', async () =
   expect(tell).toHaveBeenCalledTimes(4)
 })
 
-it('tells at most once per 500 ms also where the computer’s clock is set back [S7.3]', async () => {
+it('a clock set back → activity is still reported at most once per 500 ms [S7.3]', async () => {
   const { clock, wall, tell, input } = aWatchedWindow()
   input('click')
   wall.time -= 3_600_000

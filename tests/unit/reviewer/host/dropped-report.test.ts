@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createDroppedReport } from '../../../../reviewer/host/dropped-report'
 import { ManualClock } from '../../../fakes/manual-clock'
 
-it('tells within a second of the first drop, then at least a minute apart, each with the count since the last [S7.1]', async () => {
+it('dropped messages → are reported within a second, then at least a minute apart, each time with the new number [S7.1]', async () => {
   const clock = new ManualClock()
   const report = vi.fn()
   const dropped = createDroppedReport(clock)
@@ -21,7 +21,7 @@ it('tells within a second of the first drop, then at least a minute apart, each 
   expect(report).toHaveBeenCalledTimes(2)
 })
 
-it('keeps what was dropped before there is anyone to tell [S7.1]', async () => {
+it('messages dropped before a listener exists → are reported later [S7.1]', async () => {
   const clock = new ManualClock()
   const report = vi.fn()
   const dropped = createDroppedReport(clock)

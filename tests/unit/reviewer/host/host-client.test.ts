@@ -12,7 +12,7 @@ function aClient(answer: Answer) {
 }
 
 describe('a call', () => {
-  it('passes its args and takes an answer that its row allows, without the fields it does not know [S7.2]', async () => {
+  it('sends its arguments and accepts a valid answer, without unknown fields [S7.2]', async () => {
     const item = { id: 1, name: 'a', annotation_status: 2, novelty: true }
     const { client, request } = aClient(ok({ data: [item], total: 1, more: 1 }))
     const answer = await client.call('getAssets', [0, 101, ''])
@@ -20,12 +20,12 @@ describe('a call', () => {
     expect(answer).toEqual(ok({ data: [{ id: 1, name: 'a', annotation_status: 2 }], total: 1 }))
   })
 
-  it('turns an answer of the wrong shape into invalid_answer [S7.1]', async () => {
+  it('with an invalid answer becomes invalid_answer [S7.1]', async () => {
     const { client } = aClient(ok({ data: 'none' }))
     expect(await client.call('getAssets', [0, 101, ''])).toMatchObject({ error: { code: 'invalid_answer' } })
   })
 
-  it('keeps the status and the companions of a rejection, and tells of it once', async () => {
+  it('keeps a rejection’s status and details, and reports it once', async () => {
     const { client } = aClient(err({ code: 'status_moved', message: 'Moved.', status: 409, item: { id: 1 } }))
     const heard = vi.fn()
     client.onFailure(heard)
@@ -34,14 +34,14 @@ describe('a call', () => {
     expect(heard).toHaveBeenCalledExactlyOnceWith('isAdvancedMode', expect.objectContaining({ status: 409 }))
   })
 
-  it('takes a rejection without a status as one, also where it says null', async () => {
+  it('accepts a rejection without a status, or with null', async () => {
     expect(parseMessage({ type: 'response', id: '1', state: 'rejected', data: REFUSED })).toMatchObject({ id: '1' })
     const answer = await aClient(err(REFUSED)).client.call('isAdvancedMode', [])
     expect(answer).toEqual(err(expect.objectContaining({ code: 'limit_reached', message: 'No more.' })))
     expect(answer).not.toHaveProperty('error.status', null)
   })
 
-  it('does not tell of what was cancelled', async () => {
+  it('doesn’t report a cancellation', async () => {
     const { client } = aClient(err({ code: 'aborted', message: 'Cancelled.' }))
     const heard = vi.fn()
     client.onFailure(heard)

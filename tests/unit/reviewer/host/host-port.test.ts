@@ -37,7 +37,7 @@ function aPage() {
 }
 
 describe('the handshake', () => {
-  it('calls every 250 ms with an exact target, listening first, until it is connected [S7.1]', async () => {
+  it('calls every 250 ms with an exact target, listening first, until connected [S7.1]', async () => {
     const { posted, clock, hear, onPort } = aPage()
     await clock.advance(600)
     const ready = { type: 'reviewer:ready', version: 1, batch: true, doc: 'doc-1' }
@@ -48,7 +48,7 @@ describe('the handshake', () => {
     expect(onPort).toHaveBeenCalledExactlyOnceWith({ port: PORT, batch: true })
   })
 
-  it('leaves messages of frames inside its page to their own hearers, and takes no port from them', async () => {
+  it('leaves messages from frames in its page to others, and accepts no port from them', async () => {
     const { page, hear, onPort, onDropped } = aPage()
     await hear({ source: { parent: page } })
     expect([onPort.mock.calls.length, onDropped.mock.calls.length]).toEqual([0, 0])
@@ -61,7 +61,7 @@ describe('the handshake', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['another window', { source: {} }],
     ['something else', { data: 'hello' }],
-  ])('ignores and counts a message with %s, which does not use it up [S7.1]', async (_what, event) => {
+  ])('ignores and counts a message with %s, which doesn’t use it up [S7.1]', async (_what, event) => {
     const { hear, onPort, onDropped } = aPage()
     await hear(event)
     expect(onPort).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ describe('the handshake', () => {
     expect(onPort).toHaveBeenCalledOnce()
   })
 
-  it('ignores a second connect and takes a host without batches [S7.1]', async () => {
+  it('ignores a second connection and accepts a host without batches [S7.1]', async () => {
     const { hear, onPort, onDropped } = aPage()
     await hear({ data: { type: 'reviewer:connect', version: 1, extra: true } })
     await hear({})
@@ -78,7 +78,7 @@ describe('the handshake', () => {
     expect(onDropped).toHaveBeenCalledOnce()
   })
 
-  it('does not count the call that a webview hears from itself', async () => {
+  it('doesn’t count a webview’s own call', async () => {
     const { page, hear, onDropped } = aPage()
     await hear({ source: page, data: { type: 'reviewer:ready', doc: 'doc-1' } })
     expect(onDropped).not.toHaveBeenCalled()
@@ -88,14 +88,14 @@ describe('the handshake', () => {
 describe('hostAddress', () => {
   const page = { framed: true, guest: false, ownOrigin: 'https://own.example', search: '' }
 
-  it('is the origin that the page was given, exactly', () => {
+  it('is exactly the page’s given origin', () => {
     expect(hostAddress({ ...page, search: '?host=https://host.example:8443/path' })?.origin).toBe(
       'https://host.example:8443',
     )
     expect(hostAddress({ ...page, search: '?host=app%3A%2F%2Fshell%2Fx' })?.origin).toBe('app://shell')
   })
 
-  it('is its own window in a webview', () => {
+  it('is the page’s own window in a webview', () => {
     expect(hostAddress({ ...page, framed: false, guest: true })).toEqual({
       origin: 'https://own.example',
       through: 'self',

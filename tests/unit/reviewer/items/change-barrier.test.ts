@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createChangeBarrier } from '../../../../reviewer/items/change-barrier'
 
-it('lets a change pass once everybody who holds is ready, and those who let go no more', async () => {
+it('a change → passes once all holders are ready, ignoring those who released it', async () => {
   const barrier = createChangeBarrier()
   const asked: number[] = []
   const ready = Promise.withResolvers<undefined>()
@@ -22,7 +22,7 @@ it('lets a change pass once everybody who holds is ready, and those who let go n
   expect(asked).toEqual([7])
 })
 
-it('answers why somebody who holds is not ready, for the item that it is about', async () => {
+it('a holder that isn’t ready → its reason is returned, for its item', async () => {
   const barrier = createChangeBarrier()
   barrier.hold(async () => undefined)
   barrier.hold(async (itemId) => (itemId === 7 ? 'not yet' : undefined))

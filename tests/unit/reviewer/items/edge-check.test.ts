@@ -6,13 +6,13 @@ const lower = { items: [anItem({ id: 1 }), anItem({ id: 2 })], after: anItem({ i
 const upper = { items: [anItem({ id: 3 })], before: 2, stale: false }
 const moved = { ...upper, before: 9 }
 
-it('an edge that does not fit has its neighbour read anew, then the list, and is then left alone', () => {
+it('a mismatched edge → its neighbour is refetched, then the list, and then it is left alone', () => {
   const edges = createEdgeCheck()
   const verdicts = [moved, moved, moved, upper].map((above) => edges.judge(0, lower, above))
   expect(verdicts).toEqual(['reload neighbour', 'reload all', 'leave', 'fits'])
 })
 
-it('a list is read anew for one edge at a time, and again once that one fits', () => {
+it('a list → is refetched for one edge at a time, and again once that one matches', () => {
   const edges = createEdgeCheck()
   const twice = (edge: number) => [edges.judge(edge, lower, moved), edges.judge(edge, lower, moved)]
   expect(twice(0)).toEqual(['reload neighbour', 'reload all'])

@@ -23,7 +23,7 @@ const ids =
   ({ id }: { readonly id: number }) =>
     wanted.includes(id)
 
-it('the next row that fits is looked for behind a row, then from the first up to it, and is never that row itself', async () => {
+it('the next matching row → is searched after a row, then from the start, and is never that row', async () => {
   const rows = someRows(6)
   expect((await nextVisibleFrom(rows, 3, ids(1, 3, 5)))?.index).toBe(5)
   expect((await nextVisibleFrom(rows, 3, ids(1, 3)))?.index).toBe(1)
@@ -33,7 +33,7 @@ it('the next row that fits is looked for behind a row, then from the first up to
   expect(asked).toEqual([])
 })
 
-it('a step ends at the first and at the last row', async () => {
+it('a step → ends at the first and last row', async () => {
   const rows = someRows(3)
   expect((await stepFrom(rows, 1, 1, ids(0, 1, 2)))?.index).toBe(2)
   expect(await stepFrom(rows, 2, 1, ids(0, 1, 2))).toBeUndefined()

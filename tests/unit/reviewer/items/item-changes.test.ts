@@ -34,7 +34,7 @@ function aDesk() {
 }
 
 it.each(['status', 'approval'] as const)(
-  'the %s of an item is not asked for while something keeps its work from being saved: it is shown as it was, and the person reads why',
+  'the %s of an item whose work can’t be saved → isn’t requested: the old value is shown with the reason',
   async (kind) => {
     const { barrier, changes, asked, changeOf, notices, shown, item, onMade } = aDesk()
     const letGo = barrier.hold(async (itemId) => (itemId === item.id ? WHY : undefined))
@@ -51,7 +51,7 @@ it.each(['status', 'approval'] as const)(
   },
 )
 
-it('a pin says nothing of the work: it is set all the same', async () => {
+it('a pin → is set regardless of unsaved work', async () => {
   const { barrier, changes, asked, changeOf, notices } = aDesk()
   barrier.hold(async () => WHY)
   expect(await changes.make(changeOf('pin'))).toMatchObject({ is_pinned: true })

@@ -56,7 +56,7 @@ describe('after a change that hides the item', () => {
     expect(list.store.getState().rows?.count).toBe(4)
   })
 
-  it('disabled and hidden rows are passed over [S4.5]', async () => {
+  it('disabled and hidden rows are skipped [S4.5]', async () => {
     const items = someItems(6)
       .with(3, anItem({ id: 3, disabled: true }))
       .with(4, anItem({ id: 4, annotation_status: HIDDEN }))
@@ -65,13 +65,13 @@ describe('after a change that hides the item', () => {
     expect(currentId()).toBe(5)
   })
 
-  it('the selection wraps to the first [S4.5]', async () => {
+  it('the selection wraps around to the first [S4.5]', async () => {
     const { hide, currentId } = await aReview(someItems(5), 4)
     await hide(4)
     expect(currentId()).toBe(0)
   })
 
-  it('the next one is looked for on pages that are not loaded yet [S4.5]', async () => {
+  it('the next one is searched on unloaded pages [S4.5]', async () => {
     const items = someItems(250).map((item) =>
       item.id > 99 && item.id < 215 ? { ...item, annotation_status: HIDDEN } : item,
     )
@@ -80,7 +80,7 @@ describe('after a change that hides the item', () => {
     expect(currentId()).toBe(215)
   })
 
-  it('the selection is cleared when none is left [S4.5]', async () => {
+  it('the selection is cleared if none is left [S4.5]', async () => {
     const items = [anItem({ id: 0 }), anItem({ id: 1, disabled: true })]
     const { hide, currentId, current } = await aReview(items, 0)
     await hide(0)
@@ -88,7 +88,7 @@ describe('after a change that hides the item', () => {
     expect(current.store.getState().state).toBe('none')
   })
 
-  it('nothing moves when it was not the current one [S4.5]', async () => {
+  it('nothing moves if it wasn’t the current one [S4.5]', async () => {
     const { hide, currentId } = await aReview(someItems(5), 2)
     await hide(4)
     expect(currentId()).toBe(2)
@@ -96,7 +96,7 @@ describe('after a change that hides the item', () => {
 })
 
 describe('stepping', () => {
-  it('goes to the neighbours that may be chosen and stops at the ends [S2.18]', async () => {
+  it('goes to selectable neighbours and stops at the ends [S2.18]', async () => {
     const items = someItems(4).with(1, anItem({ id: 1, disabled: true }))
     const { list, currentId } = await aReview(items, 0)
     await list.step(1)
@@ -109,7 +109,7 @@ describe('stepping', () => {
     expect(currentId()).toBe(0)
   })
 
-  it('crosses into pages that are not loaded, and jumps to both ends [S2.18]', async () => {
+  it('crosses to unloaded pages, and jumps to both ends [S2.18]', async () => {
     const { list, currentId } = await aReview(someItems(350), 99)
     await list.step(1)
     expect(currentId()).toBe(100)
@@ -119,7 +119,7 @@ describe('stepping', () => {
     expect(currentId()).toBe(0)
   })
 
-  it('tells the host that the choice was its own, and aborts a superseded one [S7.2]', async () => {
+  it('tells the host that it made the choice itself, and cancels a superseded one [S7.2]', async () => {
     const { list, host } = await aReview(someItems(5), 0)
     list.choose(anItem({ id: 3 }))
     list.choose(anItem({ id: 4 }))
@@ -133,7 +133,7 @@ describe('stepping', () => {
     expect(calls.map(({ signal }) => signal?.aborted)).toEqual([false, true, false])
   })
 
-  it('never chooses a placeholder row [S3.3]', async () => {
+  it('never selects a placeholder row [S3.3]', async () => {
     const { list, currentId } = await aReview(someItems(3), 0)
     list.choose(anItem({ id: 1, disabled: true }))
     expect(currentId()).toBe(0)
@@ -141,13 +141,13 @@ describe('stepping', () => {
 })
 
 describe('the next item of a status', () => {
-  it('is taken from the loaded pages without asking [S2.18]', async () => {
+  it('is found on loaded pages without asking [S2.18]', async () => {
     const { list, currentId } = await aReview(someItems(5).with(3, anItem({ id: 3, annotation_status: 7 })), 0)
     await expect(list.nextOfStatus(7)).resolves.toEqual({ state: 'found' })
     expect(currentId()).toBe(3)
   })
 
-  it('is taken from the loaded pages too where the present item is in none, the very first row included [S2.18]', async () => {
+  it('is found on loaded pages even if the current item is on none, including the first row [S2.18]', async () => {
     const { list, current, host, currentId } = await aReview(
       someItems(5).with(0, anItem({ id: 0, annotation_status: 7 })),
       1,
@@ -158,7 +158,7 @@ describe('the next item of a status', () => {
     expect(host.asked('switchToAsset').at(-1)).toEqual([0, true])
   })
 
-  it('is asked of the host by stream where no loaded page has one [S7.1]', async () => {
+  it('is requested from the host by stream if no loaded page has one [S7.1]', async () => {
     const { list, currentId, streamed } = await aReview(someItems(300), 0)
     streamed.push(...someItems(220), anItem({ id: 220, annotation_status: 7 }))
     await expect(list.nextOfStatus(7)).resolves.toEqual({ state: 'found' })
@@ -169,7 +169,7 @@ describe('the next item of a status', () => {
 })
 
 describe('search', () => {
-  it('is asked once typing rests, without blanks around it [S2.18]', async () => {
+  it('is sent once typing pauses, trimmed [S2.18]', async () => {
     const { list, host, clock } = await aReview(someItems(5), 0)
     for (const text of ['c', 'ca', 'cat ']) {
       list.search(text)
@@ -183,8 +183,8 @@ describe('search', () => {
   })
 })
 
-describe('an item that is not available any more', () => {
-  it('is disabled, and the next visible one selected, when it was the current one [S7.3]', async () => {
+describe('an item that is no longer available', () => {
+  it('is disabled, and the next visible one selected, if it was the current one [S7.3]', async () => {
     const { list, currentId } = await aReview(someItems(3), 1)
     await list.markUnavailable(1)
     expect(currentId()).toBe(2)
@@ -192,7 +192,7 @@ describe('an item that is not available any more', () => {
     expect(currentId()).toBe(2)
   })
 
-  it('moves nothing when it was another [S7.3]', async () => {
+  it('moves nothing if it wasn’t [S7.3]', async () => {
     const { list, currentId } = await aReview(someItems(3), 1)
     await list.markUnavailable(2)
     expect(currentId()).toBe(1)

@@ -34,7 +34,7 @@ function aList(initial: readonly Item[], anchor = 0) {
 }
 
 describe('pages of 100', () => {
-  it('ask one extra item behind, and one before where there is a page before [S9.1]', async () => {
+  it('request one extra item behind, and one before if there is a previous page [S9.1]', async () => {
     const { pages, asked } = aList(someItems(250))
     await pages.ensure(0)
     await pages.ensure(120)
@@ -50,7 +50,7 @@ describe('pages of 100', () => {
     expect(pages.total).toBe(250)
   })
 
-  it('ask (100 n, 100) in advanced mode and compare nothing [S9.1]', async () => {
+  it('request (100 n, 100) in advanced mode and compare nothing [S9.1]', async () => {
     const { pages, asked, state } = aList(someItems(250))
     pages.setAdvanced(true)
     await pages.ensure(0)
@@ -63,7 +63,7 @@ describe('pages of 100', () => {
     ])
   })
 
-  it('are asked for a last row that stands alone on its page, and for none behind it [S9.1]', async () => {
+  it('are requested for a last row alone on its page, and not beyond [S9.1]', async () => {
     const { pages, asked } = aList(someItems(101))
     await pages.ensure(0)
     pages.view(100, 100)
@@ -73,7 +73,7 @@ describe('pages of 100', () => {
     expect(pages.itemAt(100)?.id).toBe(100)
   })
 
-  it('know a row that is not the neighbour of the one before it, until that page is there again [S9.1]', async () => {
+  it('detect a row that isn’t its predecessor’s neighbour, until that page is loaded again [S9.1]', async () => {
     const { pages, state, onChange } = aList(someItems(250))
     await pages.ensure(0)
     state.items = someItems(249, 1)
@@ -85,7 +85,7 @@ describe('pages of 100', () => {
     expect(joined.at(-1)).toEqual([true, true, true])
   })
 
-  it('hold as many rows as came where the host counts fewer, and as many as it counts where none came', async () => {
+  it('contain the received rows if the host counts fewer, and the host’s count if none came', async () => {
     const { pages, state } = aList(someItems(150))
     const totals: (number | undefined)[] = []
     state.answer = (items, offset, limit) => ({ ...stretch(items, offset, limit), total: 100 })
@@ -99,7 +99,7 @@ describe('pages of 100', () => {
     expect(pages.total).toBe(10)
   })
 
-  it('tell of an item that changed, and not of one that they don’t have', async () => {
+  it('report a changed item, and not one they don’t contain', async () => {
     const { pages, onChange } = aList(someItems(10))
     await pages.ensure(0)
     onChange.mockClear()
@@ -110,7 +110,7 @@ describe('pages of 100', () => {
     expect(pages.itemAt(5)?.annotation_status).toBe(2)
   })
 
-  it('tell so of the first row behind them too, which they know from the page before it', async () => {
+  it('report a change of the first row after them, known from the previous page', async () => {
     const { pages, onChange } = aList(someItems(250))
     await pages.ensure(0)
     onChange.mockClear()
@@ -119,7 +119,7 @@ describe('pages of 100', () => {
     expect(pages.itemAt(100)?.annotation_status).toBe(2)
   })
 
-  it('are not asked for behind a list that ends with its page [S9.1]', async () => {
+  it('aren’t requested after a list that ends with its page [S9.1]', async () => {
     const { pages, asked } = aList(someItems(100))
     await pages.ensure(0)
     pages.view(0, 150)
@@ -127,7 +127,7 @@ describe('pages of 100', () => {
     expect(asked).toEqual([[0, 101, '']])
   })
 
-  it('load a neighbour again when the list has moved between them [S9.1]', async () => {
+  it('reload a neighbour if the list moved between them [S9.1]', async () => {
     const { pages, asked, state } = aList(someItems(250))
     await pages.ensure(0)
     state.items = someItems(249, 1)
@@ -163,7 +163,7 @@ describe('pages of 100', () => {
     expect(asked).toHaveLength(before)
   })
 
-  it('are asked again in view only after an item before them left the list [S4.5]', async () => {
+  it('are requested again only when visible after an earlier item left the list [S4.5]', async () => {
     const { pages, asked } = aList(someItems(350))
     for (const index of [0, 100, 200]) await pages.ensure(index)
     pages.leave(50)
@@ -177,7 +177,7 @@ describe('pages of 100', () => {
   })
 })
 
-describe('pages far from what is shown', () => {
+describe('distant pages', () => {
   const KEPT = 40
   const MANY = 20_000
   // Of the page behind a loaded one the first row is known, and no other.
@@ -191,7 +191,7 @@ describe('pages far from what is shown', () => {
     }
   }
 
-  it('are forgotten, but for the current item’s, and asked again when they come into view [S9.1]', async () => {
+  it('are dropped, except the current item’s, and requested again when visible [S9.1]', async () => {
     const list = aList(someItems(MANY), 550)
     const { pages, asked } = list
     await scrollThrough(list, 0, MANY)
@@ -207,7 +207,7 @@ describe('pages far from what is shown', () => {
     expect(loadedPages(pages)).not.toContain(MANY / 100 - 1)
   })
 
-  it('are there for whoever asks for one of them, even if they are the farthest', async () => {
+  it('are available to whoever requests one, even the most distant', async () => {
     const list = aList(someItems(MANY))
     await scrollThrough(list, 0, 5_000)
     for (let index = MANY - 1; index > 6_000; index -= 100) {
@@ -217,7 +217,7 @@ describe('pages far from what is shown', () => {
     expect(loadedPages(list.pages)).toHaveLength(KEPT)
   })
 
-  it('are compared with their neighbours again when they are back [S9.1]', async () => {
+  it('are compared with their neighbours again when reloaded [S9.1]', async () => {
     const list = aList(someItems(MANY))
     const { pages, asked, state } = list
     await scrollThrough(list, 0, 10_000)
@@ -236,7 +236,7 @@ describe('pages far from what is shown', () => {
     expect([pages.itemAt(5_900)?.id, pages.itemAt(6_150)?.id]).toEqual([5_901, 6_151])
   })
 
-  it('leave the places of the rows that they hide, so that nothing behind them jumps [S4.5]', async () => {
+  it('keep the places of hidden rows, so that nothing after them jumps [S4.5]', async () => {
     const items = someItems(MANY).map((item) => (item.id % 100 === 7 ? { ...item, annotation_status: HIDDEN } : item))
     const list = aList(items)
     const hidden = () => [...list.pages.loaded()].filter(({ item }) => item.annotation_status === HIDDEN)
@@ -251,7 +251,7 @@ describe('pages far from what is shown', () => {
 })
 
 describe('rows that left the list', () => {
-  it('are taken out as soon as the host leaves them out, also on pages that are not in view [S4.5]', async () => {
+  it('are removed once the host omits them, also on invisible pages [S4.5]', async () => {
     const { pages, state } = aList(someItems(250))
     await pages.ensure(0)
     pages.leave(40)
@@ -262,7 +262,7 @@ describe('rows that left the list', () => {
     expect([pages.itemAt(40)?.id, pages.itemAt(99)?.id, pages.total]).toEqual([41, 100, 249])
   })
 
-  it('stay where a host that does not leave them out has them [S4.5]', async () => {
+  it('stay in place if the host doesn’t omit them [S4.5]', async () => {
     const { pages } = aList(someItems(250))
     await pages.ensure(0)
     pages.leave(40)
@@ -272,7 +272,7 @@ describe('rows that left the list', () => {
 })
 
 describe('a failed page', () => {
-  it('is asked again after 1 s, then 1.5 times longer each time, without limit [S4.13]', async () => {
+  it('is retried after 1 s, then 1.5 times longer each time, without limit [S4.13]', async () => {
     const { pages, clock, asked, state } = aList(someItems(10))
     state.failing = 12
     const loaded = pages.ensure(0)
@@ -291,7 +291,7 @@ describe('a failed page', () => {
     expect(pages.trouble).toBeUndefined()
   })
 
-  it('counts for itself [S4.13]', async () => {
+  it('is counted separately [S4.13]', async () => {
     const { pages, clock, asked, state } = aList(someItems(250))
     await pages.ensure(0)
     state.failing = 3
@@ -305,7 +305,7 @@ describe('a failed page', () => {
     expect(asked.filter(([offset]) => offset === 99)).toHaveLength(2)
   })
 
-  it('is asked at once on retryNow [S4.13]', async () => {
+  it('is retried at once on retryNow [S4.13]', async () => {
     const { pages, asked, state } = aList(someItems(10))
     state.failing = 1
     const loaded = pages.ensure(0)
@@ -317,7 +317,7 @@ describe('a failed page', () => {
 })
 
 describe('a new search', () => {
-  it('aborts the old requests and retries and starts at page 0 [S2.18]', async () => {
+  it('cancels old requests and retries and starts at page 0 [S2.18]', async () => {
     const { pages, clock, asked, state, signals } = aList(someItems(250))
     state.failing = 1
     const loaded = pages.ensure(0)
@@ -333,7 +333,7 @@ describe('a new search', () => {
     expect(pages.trouble).toBeUndefined()
   })
 
-  it('tells at once that nothing of the old list is shown any more [S2.18]', async () => {
+  it('announces at once that nothing of the old list is shown [S2.18]', async () => {
     const { pages, state, onChange } = aList(someItems(250))
     await pages.ensure(0)
     await pages.ensure(120)

@@ -16,7 +16,7 @@ async function aWorker(part: Partial<ProjectFacts> = {}) {
   return { ...made, titles, give, state: () => reviewer.items.store.getState() }
 }
 
-it('shows what was assigned, and says how much [S6.1]', async () => {
+it('a request for items → shows the assigned ones, with their number [S6.1]', async () => {
   const { reviewer, host, titles, give, state } = await aWorker()
   host.handlers.requestAssets = () => give(2)
   await reviewer.request.ask()
@@ -26,7 +26,7 @@ it('shows what was assigned, and says how much [S6.1]', async () => {
   expect(state().rows?.count).toBe(7)
 })
 
-it('opens the first one where nothing is open', async () => {
+it('a request without an open item → opens the first one', async () => {
   const { reviewer, host, currentId } = await aWorker({ items: [], position: null })
   host.handlers.requestAssets = () => ({ data: [anItem({ id: 3 })] })
   await reviewer.request.ask()
@@ -34,14 +34,14 @@ it('opens the first one where nothing is open', async () => {
   expect(currentId()).toBe(3)
 })
 
-it('says so when there is nothing to assign', async () => {
+it('no available items → says so', async () => {
   const { reviewer, host, titles } = await aWorker()
   host.handlers.requestAssets = () => ({ data: [] })
   await reviewer.request.ask()
   expect(titles()).toEqual(['There are no more items to assign right now.'])
 })
 
-it('is asked once while it is held, and tells what came of it [S7.3]', async () => {
+it('a held request → is sent once, and its result is shown [S7.3]', async () => {
   const { reviewer, host, titles, give, state } = await aWorker()
   host.handlers.requestAssets = () => ({ data: [], pending: true })
   await reviewer.request.ask()
@@ -56,7 +56,7 @@ it('is asked once while it is held, and tells what came of it [S7.3]', async () 
   expect(titles()).toContain('One item was assigned to you.')
 })
 
-it('tells why a held request was refused', async () => {
+it('a refused held request → shows the reason', async () => {
   const { reviewer, host, state } = await aWorker()
   host.handlers.requestAssets = () => ({ data: [], pending: true })
   await reviewer.request.ask()
@@ -66,7 +66,7 @@ it('tells why a held request was refused', async () => {
   expect(refused).toMatchObject({ tone: 'danger', text: expect.stringContaining('Not you.') })
 })
 
-it('is not asked by who is paused, and hidden where the host does not know it [S4.11] [S7.1]', async () => {
+it('a paused person → can’t request; a host without requests hides them [S4.11] [S7.1]', async () => {
   const paused = await aWorker({ paused: true })
   await paused.reviewer.request.ask()
   expect(paused.host.asked('requestAssets')).toEqual([])

@@ -19,20 +19,20 @@ function markup(item: Item, part: Part = {}): string {
 }
 const LONG = 'city_bridge_dusk_from_the_south_bank_0006.jpg'
 
-it('a long name keeps its number and its ending however narrow the list is, and is read as one word', () => {
+it('a long name → keeps its number and extension at any width, and is read as one word', () => {
   const shown = markup(anItem({ name: LONG }))
   expect(shown).toMatch(/>city_bridge_dusk_from_the_south_b<\/span><span[^>]*><span>ank_0006.jpg</)
   expect(shown).toContain(`data-read="true">${LONG} Completed</span>`)
 })
 
-it('a name of more than 200 characters → cut where it is shown and where it is read [S9.4]', () => {
+it('a name of more than 200 characters → is cut visually and for screen readers [S9.4]', () => {
   const name = `${'x'.repeat(400)}.jpg`
   const shown = markup(anItem({ name })).replace(/ title="[^"]*"/, '')
   expect(shown).not.toContain('x'.repeat(201))
   expect(shown).toContain('x'.repeat(100))
 })
 
-it('a row is read with all that its marks say', () => {
+it('a row → has an accessible name with all its marks', () => {
   const item = anItem({ name: 'a.jpg', is_pinned: true, approval_status: 1 })
   expect(markup(item, { pending: true })).toContain(
     'data-read="true">a.jpg Completed Pinned Disapproved waiting to be sent</span>',
@@ -40,7 +40,7 @@ it('a row is read with all that its marks say', () => {
   expect(markup(anItem({ name: 'a.jpg' }), { disabled: true })).toContain('data-read="true">a.jpg Not available</span>')
 })
 
-it('a row shows its picture once that may be asked for, and a mark where there is none', () => {
+it('a row → shows its picture once it may be requested, and an icon without one', () => {
   const item = anItem({ name: 'a.jpg', thumbnail: 'media/1' })
   expect(markup(item, { pictured: true })).toMatch(/<img [^>]*loading="lazy"[^>]*src="media\/1"/)
   expect(markup(item)).not.toContain('<img')

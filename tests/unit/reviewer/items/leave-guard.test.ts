@@ -31,15 +31,15 @@ async function anOpenItem({ settles = 3, saveCopy = (): unknown => ({ path: '/ho
   return { host, guard, goTo, currentId: () => current.store.getState().item?.id, state: guard.store.getState }
 }
 
-describe('an item whose changes lie in memory alone', () => {
-  it('is not left before the person answers, and the question counts the changes', async () => {
+describe('an item with changes only in memory', () => {
+  it('isn’t left before the person answers, and the question counts the changes', async () => {
     const { goTo, currentId, state } = await anOpenItem()
     await goTo(2)
     expect(currentId()).toBe(1)
     expect(state().question).toEqual({ itemId: 1, changes: 3 })
   })
 
-  it('stays open after Stay, and asks again at the next try', async () => {
+  it('stays open after Stay, and asks again at the next attempt', async () => {
     const { goTo, currentId, state, guard, host } = await anOpenItem()
     await goTo(2)
     guard.stay()
@@ -50,7 +50,7 @@ describe('an item whose changes lie in memory alone', () => {
     expect(state().question).toBeDefined()
   })
 
-  it('that was left is no longer counted as lost once its last save gets in', async () => {
+  it('that was left no longer counts as lost once its last save succeeds', async () => {
     const { goTo, state, guard, host } = await anOpenItem()
     await goTo(2)
     guard.leave()
@@ -61,14 +61,14 @@ describe('an item whose changes lie in memory alone', () => {
     expect(host.asked('tellUnkept').at(-1)).toEqual([{ itemId: 1, changes: 0 }])
   })
 
-  it('that is open again keeps its count when an earlier save gets in', async () => {
+  it('reopened keeps its count when an earlier save succeeds', async () => {
     const { state, guard } = await anOpenItem()
     guard.note(1, 3)
     guard.savedLast(1)
     expect(state().unkept).toEqual({ 1: 3 })
   })
 
-  it('is left after Leave; its row and the host know what was lost', async () => {
+  it('is left after Leave; its row and the host show the loss', async () => {
     const { goTo, currentId, state, guard, host } = await anOpenItem()
     await goTo(2)
     guard.leave()
@@ -80,7 +80,7 @@ describe('an item whose changes lie in memory alone', () => {
     expect(state().unkept).toEqual({})
   })
 
-  it('is left for the item chosen last, with one question', async () => {
+  it('is left for the last chosen item, with one question', async () => {
     const { goTo, currentId, guard, host } = await anOpenItem()
     await goTo(2)
     await goTo(3)
@@ -90,7 +90,7 @@ describe('an item whose changes lie in memory alone', () => {
     expect(host.asked('switchToAsset').map(([id]) => id)).toEqual([1, 3])
   })
 
-  it('is left without a question where another try saves the changes', async () => {
+  it('is left without a question if another attempt saves the changes', async () => {
     const { goTo, currentId, state } = await anOpenItem({ settles: 0 })
     await goTo(2)
     expect([currentId(), state().question]).toEqual([2, undefined])
@@ -98,7 +98,7 @@ describe('an item whose changes lie in memory alone', () => {
 })
 
 describe('a copy of the changes', () => {
-  it('goes to the host whole, and the question stays with the path of the copy', async () => {
+  it('goes to the host completely, and the question stays with the copy’s path', async () => {
     const { goTo, guard, host, state } = await anOpenItem()
     await goTo(2)
     await guard.saveCopy()
@@ -111,7 +111,7 @@ describe('a copy of the changes', () => {
   it.each([
     ['no place was chosen', () => null, undefined],
     ['the disk is full there too', () => err(platformError('disk_full')), 'failed'],
-  ])('is not called saved where %s', async (_case, saveCopy, at) => {
+  ])('isn’t called saved if %s', async (_case, saveCopy, at) => {
     const { goTo, guard, state } = await anOpenItem({ saveCopy })
     await goTo(2)
     await guard.saveCopy()

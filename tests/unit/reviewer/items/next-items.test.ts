@@ -64,8 +64,8 @@ async function aWalk(bytesOf: (id: number) => number | undefined = () => MEGABYT
   return { clock, preparer, host, next, held, current, items, goTo, ready, takeAway, news, most: () => most }
 }
 
-describe('the items beside the current one', () => {
-  it('are looked at and never opened: two ahead and one behind [S4.7]', async () => {
+describe('the current item’s neighbours', () => {
+  it('are prefetched and never opened: two ahead and one behind [S4.7]', async () => {
     const { host, goTo, ready } = await aWalk()
     expect(ready()).toEqual([2, 3])
     await goTo(5)
@@ -73,7 +73,7 @@ describe('the items beside the current one', () => {
     expect(new Set(host.calls.map(({ action }) => action))).toEqual(new Set(['peekAsset']))
   })
 
-  it('hold no more than their room together, wherever the way leads', async () => {
+  it('share a memory limit, whatever the direction', async () => {
     const { goTo, ready, most } = await aWalk((id) => (id % 2 === 0 ? 120 : 90) * MEGABYTE)
     for (const id of [1, 2, 3, 4, 7, 6, 5, 10]) await goTo(id)
     await goTo(4)
@@ -81,7 +81,7 @@ describe('the items beside the current one', () => {
     expect(most()).toBeLessThanOrEqual(AHEAD_BYTES_MAX)
   })
 
-  it('that are too large are not made ready again and again', async () => {
+  it('that are too large aren’t prefetched repeatedly', async () => {
     const { host, goTo, ready } = await aWalk((id) => (id === 2 ? 200 : 1) * MEGABYTE)
     const asked = () => host.asked('peekAsset').filter(([id]) => id === 2).length
     expect(ready()).toEqual([3])
@@ -90,7 +90,7 @@ describe('the items beside the current one', () => {
     expect(asked()).toBe(1)
   })
 
-  it('wait until the current one is on show', async () => {
+  it('wait until the current one is shown', async () => {
     const { host, current, items } = await aWalk()
     const before = host.calls.length
     current.setState({ item: items[6], state: 'open', unseen: 'loading' })
@@ -101,7 +101,7 @@ describe('the items beside the current one', () => {
     expect(host.calls.length).toBeGreaterThan(before)
   })
 
-  it('are freed where nobody will want them, and when they were saved by somebody', async () => {
+  it('are released if no longer needed, and if somebody saved them', async () => {
     const { goTo, held, news, ready, takeAway } = await aWalk()
     await goTo(9)
     expect([...held.keys()].sort()).toEqual([10, 8])
@@ -113,7 +113,7 @@ describe('the items beside the current one', () => {
     expect(held.size).toBe(0)
   })
 
-  it('that the host refuses are passed over, and asked again once they were out of reach', async () => {
+  it('refused by the host are skipped, and requested again after being out of range', async () => {
     const { host, goTo, ready } = await aWalk()
     host.handlers.peekAsset = () => err(platformError('not_found'))
     await goTo(6)
@@ -123,7 +123,7 @@ describe('the items beside the current one', () => {
     expect(host.asked('peekAsset')).toHaveLength(5)
   })
 
-  it('are waited for by a held key, and no longer than its time: then the step is taken, and it is said', async () => {
+  it('are waited for by a held key, but only for a limited time: then it moves on and says so', async () => {
     const { clock, next, preparer, goTo, items, current, ready } = await aWalk()
     const hanging = Promise.withResolvers<number | undefined>()
     const late: number[] = []
@@ -151,7 +151,7 @@ describe('the items beside the current one', () => {
     expect(ready()).toEqual([])
   })
 
-  it('are made ready behind one that never is, and what that becomes in the end is freed', async () => {
+  it('are prefetched past one that never arrives, and its late result is released', async () => {
     const { clock, preparer, held, goTo, ready } = await aWalk()
     const { prepare } = preparer
     const hanging = Promise.withResolvers<number | undefined>()

@@ -13,7 +13,7 @@ function answered(page: number, advanced: boolean): readonly Item[] {
 }
 
 describe.each([false, true])('pages of 100 items, advanced mode %s', (advanced) => {
-  it.each([0, 1, 2, 3])('page %i → exactly its own rows [S9.1]', (page) => {
+  it.each([0, 1, 2, 3])('page %i → contains exactly its own rows [S9.1]', (page) => {
     const own = idsOf(ALL.slice(page * 100, page * 100 + 100))
     expect(idsOf(cutPage(page, answered(page, advanced), advanced).items)).toEqual(own)
   })

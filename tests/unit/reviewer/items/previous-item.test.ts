@@ -16,8 +16,8 @@ async function at(index: number) {
   }
 }
 
-describe('the item seen before', () => {
-  it('is the one above, until another one was looked at: then that, wherever it stands', async () => {
+describe('the previously viewed item', () => {
+  it('is the one above, until another was viewed: then that, wherever it is', async () => {
     const { before, go } = await at(3)
     expect(before()).toBe(2)
     await go(4)
@@ -28,7 +28,7 @@ describe('the item seen before', () => {
     expect(before()).toBe(4)
   })
 
-  it('is none at the top of the list, where no other was looked at', async () => {
+  it('is none at the top of the list if no other was viewed', async () => {
     const { before } = await at(0)
     expect(before()).toBeUndefined()
   })

@@ -9,11 +9,11 @@ it.each([
   [{ statuses: [4] }, true, false, 1],
   [{ picked: 3 }, true, true, 0],
   [{ except: 2 }, true, true, 0],
-])('a queue of %o is less than the whole list: %s; a selection: %s; narrowed by %i', (queue, isLess, picked, count) => {
+])('a queue of %o is part of the whole list: %s; a selection: %s; filtered by %i', (queue, isLess, picked, count) => {
   expect([isNarrowed(queue), isPicked(queue), countOf(queue)]).toEqual([isLess, picked, count])
 })
 
-it('an item leaves a queue with its status or approval, and never a selection or the whole list', () => {
+it('an item → leaves a queue with its status or approval, and never a selection or the whole list', () => {
   const item = anItem({ id: 1, annotation_status: 4 })
   expect(belongs(undefined, item)).toBe(true)
   expect(belongs({ picked: 1, statuses: [1] }, item)).toBe(true)

@@ -29,7 +29,7 @@ async function aQueue(queue: object) {
   return { ...made, list, keeper, count: () => list.store.getState().rows?.count }
 }
 
-it('what is listed is narrowed here, and the list is another one then', async () => {
+it('the list → is filtered here, and becomes another one', async () => {
   const { keeper, count, list, host } = await aQueue({ search: '', statuses: [], picked: 3 })
   expect(list.store.getState().queue).toMatchObject({ picked: 3 })
   await keeper.narrow({ statuses: [4] })
@@ -42,7 +42,7 @@ it('what is listed is narrowed here, and the list is another one then', async ()
   expect(list.pages.itemAt(0)?.id).toBe(1)
 })
 
-it('a refusal leaves the list as it is and says so', async () => {
+it('a refusal → leaves the list unchanged and says so', async () => {
   const { keeper, count, reviewer, host } = await aQueue({ statuses: [] })
   host.handlers.narrowQueue = () => err(platformError('timeout'))
   await keeper.narrow({ statuses: [4] })
@@ -50,7 +50,7 @@ it('a refusal leaves the list as it is and says so', async () => {
   expect(reviewer.notices.store.getState().notices).toMatchObject([{ title: 'Couldn’t filter the list.' }])
 })
 
-it('requested items are opened from their notice, where the host can list them', async () => {
+it('requested items → open from their notice, if the host can list them', async () => {
   const { reviewer, host } = await aQueue({ statuses: [] })
   host.handlers.requestAssets = () => ({ data: [anItem({ id: 9 })] })
   await reviewer.request.ask()
@@ -63,7 +63,7 @@ it('requested items are opened from their notice, where the host can list them',
   ])
 })
 
-it('a host without a queue is asked for none, and offers none', async () => {
+it('a host without a queue → isn’t asked for one, and none is offered', async () => {
   const { reviewer, host } = aReviewer()
   await reviewer.start()
   await settled()
@@ -74,7 +74,7 @@ it('a host without a queue is asked for none, and offers none', async () => {
   expect(reviewer.notices.store.getState().notices[0]?.action).toBeUndefined()
 })
 
-it('a request that is held offers the person’s work already, and once more when it has come', async () => {
+it('a held request → offers the person’s work at once, and again once it succeeded', async () => {
   const { reviewer, host } = await aQueue({ statuses: [] })
   host.handlers.requestAssets = () => ({ data: [], pending: true })
   await reviewer.request.ask()
@@ -90,7 +90,7 @@ it('a request that is held offers the person’s work already, and once more whe
   ])
 })
 
-it('filters of the host’s own list stay when it is narrowed here, and are left out when the person says so', async () => {
+it('filters of the host’s list → stay when filtering here, and are cleared on request', async () => {
   const conditions = [{ field: 'priority', operator: 'greater', values: [2] }]
   const { keeper, list, host } = await aQueue({ statuses: [3], categories: [7], conditions })
   const queue = () => list.store.getState().queue

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { visibleRows } from '../../../../reviewer/items/visible-rows'
 
 describe('hidden rows', () => {
-  it('leave no gap, and the way back is the same [S4.5]', () => {
+  it('leave no gap, in both directions [S4.5]', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), fc.uniqueArray(fc.nat(59)), (total, drawn) => {
         const hidden = drawn.filter((index) => index < total).sort((a, b) => a - b)

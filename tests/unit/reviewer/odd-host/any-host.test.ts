@@ -49,9 +49,9 @@ function numbers(seed: number) {
 
 let decisions = 0
 
-describe('a host that answers late, wrongly, twice, by failures or never', () => {
+describe('a host that answers late, wrongly, twice, with failures or never', () => {
   it.each(Array.from({ length: 24 }, (_, at) => at * 91))(
-    '(%i) has nothing decided but what was on show, and is worked with again once it is well',
+    '(%i) → only shown items are decided on, and work continues once it recovers',
     async (seed) => {
       const { next, one } = numbers(seed)
       const made = anOddHost({}, someItems(320))
@@ -131,7 +131,7 @@ describe('a host that answers late, wrongly, twice, by failures or never', () =>
     },
   )
 
-  it('was decided upon at all', () => {
+  it('decisions are made at all', () => {
     expect(decisions).toBeGreaterThan(20)
   })
 })

@@ -73,7 +73,7 @@ async function aSlowHost({ count = 450, start = 0, ...pace }: Partial<Pace> & { 
 }
 
 describe('hiding the current item selects the very next visible one [S4.5]', () => {
-  it('over the edge of a page whose next page failed so far', async () => {
+  it('over the edge of a page whose next page has failed so far', async () => {
     const { hide, fail, reviewer, clock } = await aSlowHost({ start: 99 })
     fail(true)
     reviewer.items.pages.view(90, 110)
@@ -86,17 +86,17 @@ describe('hiding the current item selects the very next visible one [S4.5]', () 
     expect(await hide()).toBe(102)
   })
 
-  it('while the next page is slow: its first row is known already, the others are waited for', async () => {
+  it('while the next page is slow: its first row is already known, others are waited for', async () => {
     const { hide } = await aSlowHost({ start: 97, pageMs: () => 900 })
     for (const next of [98, 99, 100, 101, 102, 103]) expect(await hide()).toBe(next)
   })
 
-  it('also where the way round leads to the first page', async () => {
+  it('also if wrapping around leads to the first page', async () => {
     const { hide } = await aSlowHost({ count: 103, start: 101 })
     expect([await hide(), await hide(), await hide()]).toEqual([102, 0, 1])
   })
 
-  it.each(Array.from({ length: 12 }, (_, at) => at * 37))('at any speed, one after the other (%i)', async (seed) => {
+  it.each(Array.from({ length: 12 }, (_, at) => at * 37))('at any speed, one after another (%i)', async (seed) => {
     let state = seed + 1
     const random = () => {
       state = (state * 48_271) % 2_147_483_647
@@ -127,7 +127,7 @@ describe('hiding the current item selects the very next visible one [S4.5]', () 
     expect(host.currentId()).toBe(start - 1)
   })
 
-  it('passes over places that the host has no rows for, and ends there', async () => {
+  it('skips places without rows on the host, and ends there', async () => {
     const rows = someItems(60)
     const { start, reviewer, currentId } = anOddHost({
       currentAssetPosition: () => ({ index: 59, total: 90 }),
@@ -140,7 +140,7 @@ describe('hiding the current item selects the very next visible one [S4.5]', () 
     expect(currentId()).toBe(59)
   })
 
-  it('and a change that the platform only holds leaves every row where it was', async () => {
+  it('and a change held by the platform leaves every row in place', async () => {
     const made = await aSlowHost({ start: 98 })
     made.handlers['changeAnnotationStatus'] = ({ itemId }: { readonly itemId: number }) => ({
       item: anItem({ id: itemId, annotation_status: GONE }),

@@ -18,8 +18,8 @@ async function aStarted(answers = {}) {
 
 const accesses = (...actions: string[]) => ({ accesses: { actions, action_groups: [] } })
 
-describe('the last word on being paused', () => {
-  it('of the host outlasts a reload whose users do not name the person [S4.11]', async () => {
+describe('the latest report of a pause', () => {
+  it('by the host survives a reload whose users don’t include the person [S4.11]', async () => {
     const { paused, told, clock, facts, asked } = await aStarted()
     await told('user_is_paused', { paused: true })
     facts.users = [{ user_id: 8, paused: false }]
@@ -31,7 +31,7 @@ describe('the last word on being paused', () => {
     expect(paused()).toBe(false)
   })
 
-  it('of the host right behind the connection is not undone by the answers of the start [S4.11] [S7.3]', async () => {
+  it('by the host right after connecting isn’t overridden by the start’s answers [S4.11] [S7.3]', async () => {
     const made = anOddHost()
     void made.reviewer.start()
     made.emit('user_is_paused', { paused: true })
@@ -44,7 +44,7 @@ describe('the last word on being paused', () => {
     expect(made.reviewer.session.getState()).toMatchObject({ offline: true, expired: true })
   })
 
-  it('of the host is not undone by the answer to an earlier question, and is by one to a later [S4.11]', async () => {
+  it('by the host isn’t overridden by an earlier question’s answer, but by a later one’s [S4.11]', async () => {
     const gate = Promise.withResolvers<void>()
     const { paused, told, clock, handlers } = await aStarted()
     const answer = handlers['reloadCurrentProject']?.()
@@ -63,7 +63,7 @@ describe('the last word on being paused', () => {
     expect(paused()).toBe(false)
   })
 
-  it('of an access holds until it is taken away [S6.1] [S4.11]', async () => {
+  it('by a permission applies until it is removed [S6.1] [S4.11]', async () => {
     const { paused, told } = await aStarted()
     await told('p_accesses', accesses('IsPausedUser'))
     expect(paused()).toBe(true)
@@ -74,7 +74,7 @@ describe('the last word on being paused', () => {
     expect(paused()).toBe(true)
   })
 
-  it('of the users is about the person alone, whoever else is paused [S4.11]', async () => {
+  it('by the users applies to the person only, whoever else is paused [S4.11]', async () => {
     const { paused, told, facts, clock } = await aStarted()
     facts.users = [
       { user_id: 8, paused: true },
@@ -89,7 +89,7 @@ describe('the last word on being paused', () => {
     expect(paused()).toBe(true)
   })
 
-  it('of the users counts also where the person is known later than they are [S4.11]', async () => {
+  it('by the users also applies if the person is known later [S4.11]', async () => {
     const gate = Promise.withResolvers<void>()
     const made = anOddHost()
     const me = made.handlers['currentUser']?.()

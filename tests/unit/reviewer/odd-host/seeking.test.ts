@@ -21,8 +21,8 @@ async function seeking(stream?: (clock: ManualClock) => unknown) {
 /** A stream without an item, an end or a failure. */
 const never = () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) })
 
-describe('a look for the next item of a status', () => {
-  it('that the host does not answer for 30 s is cancelled, told as failed, and may be begun again', async () => {
+describe('a search for the next item of a status', () => {
+  it('unanswered for 30 s is cancelled, reported as failed, and can be repeated', async () => {
     const { end, clock, isSeeking, cancels, reviewer } = await seeking(never)
     await clock.advance(29_999)
     expect([isSeeking(), cancels()]).toEqual([true, []])
@@ -34,7 +34,7 @@ describe('a look for the next item of a status', () => {
     expect(isSeeking()).toBe(true)
   })
 
-  it('whose items keep coming is not given up', async () => {
+  it('with items still arriving isn’t cancelled', async () => {
     const { end, clock, currentId, isSeeking } = await seeking(async function* (clock) {
       for (let at = 0; at < 3; at += 1) {
         await new Promise<void>((resolve) => clock.setTimeout(resolve, 29_000))
@@ -56,13 +56,13 @@ describe('a look for the next item of a status', () => {
     ],
     ['a rejected response', () => Promise.reject(new Error('no'))],
     ['an answer instead of a stream', () => 7],
-  ])('that fails by %s is told as failed, never as none', async (_how, stream) => {
+  ])('that fails by %s is reported as failed, never as empty', async (_how, stream) => {
     const { end, currentId, isSeeking, reviewer } = await seeking(stream)
     await expect(end).resolves.toMatchObject({ state: 'failed' })
     expect([currentId(), isSeeking(), reviewer.items.store.getState().canSeek]).toEqual([0, false, true])
   })
 
-  it('that the host does not know is not offered any more', async () => {
+  it('unknown to the host is no longer offered', async () => {
     const { end, reviewer } = await seeking()
     await expect(end).resolves.toMatchObject({ state: 'failed', error: { code: 'unknown_action' } })
     expect(reviewer.items.store.getState().canSeek).toBe(false)

@@ -82,7 +82,7 @@ async function aWalk(random: Random) {
   return { ...made, picture: () => picture, decided }
 }
 
-it(`of ${WALKS} random walks over a slow and failing host, every decision is for the item whose picture is on show`, async () => {
+it(`${WALKS} random walks over a slow and failing host → every decision is for the visible item`, async () => {
   let made = 0
   let refused = 0
   for (let seed = 1; seed <= WALKS; seed += 1) {

@@ -5,7 +5,7 @@ import { settled } from '../../../fakes/manual-clock'
 
 const NOTHING = { approval_status: null, is_pinned: null, thumbnail: null, disabled: null }
 
-describe('null in an optional field is as good as none', () => {
+describe('null in an optional field counts as missing', () => {
   it('of items in the list, in the opened item and its media [S3.3]', async () => {
     const item = { ...anItem({ id: 0 }), ...NOTHING }
     const { start, reviewer, current, dropped } = anOddHost(
@@ -30,13 +30,13 @@ describe('null in an optional field is as good as none', () => {
     expect(dropped.count).toBe(0)
   })
 
-  it('of what was not opened at all: no media, no annotation', async () => {
+  it('of an item never opened: no media, no annotation', async () => {
     const { start, current } = anOddHost({ switchToAsset: () => ({ item: anItem({ id: 0 }) }) })
     await start()
     expect(current().opened).toEqual({ item: anItem({ id: 0 }), media: null, annotation: null })
   })
 
-  it('of the answer of a change: it was made, and nothing went wrong', async () => {
+  it('of a change’s answer: it was made without an error', async () => {
     const { start, reviewer, current } = anOddHost({
       changeAnnotationStatus: () => ({
         item: { ...anItem({ id: 0, annotation_status: 2 }), ...NOTHING },
@@ -73,14 +73,14 @@ it.each([
   expect(reviewer.items.pages.itemAt(0)?.is_pinned).toBe(read)
 })
 
-describe('a row that can not be read', () => {
+describe('an unreadable row', () => {
   it.each([
     ['null', null],
     ['a text', 'item'],
     ['an item without a name', { id: 2, annotation_status: 1 }],
     ['an item with a number for a picture', { ...anItem({ id: 2 }), thumbnail: 7 }],
     ['an item that the answer has already', anItem({ id: 0 })],
-  ])('(%s) is a disabled row at its place, counted once, and never chosen', async (_what, row) => {
+  ])('(%s) is a disabled row in its place, counted once, and never selected', async (_what, row) => {
     const { start, reviewer, dropped, currentId } = anOddHost({}, [
       anItem({ id: 0 }),
       anItem({ id: 1 }),
@@ -109,7 +109,7 @@ describe('a row that can not be read', () => {
     expect(asked('getAssets')).toHaveLength(2)
   })
 
-  it('of a stream is passed over and counted', async () => {
+  it('of a stream is skipped and counted', async () => {
     const { start, reviewer, dropped, currentId } = anOddHost({
       async *assetStream() {
         yield null
@@ -139,7 +139,7 @@ describe('a total', () => {
     expect(reviewer.items.pages.total).toBe(meant)
   })
 
-  it('may shrink from one answer to the next, and what is behind it is gone', async () => {
+  it('may shrink between answers, and rows beyond it disappear', async () => {
     const { start, reviewer, facts } = anOddHost()
     await start()
     facts.rows = someItems(40)
@@ -152,7 +152,7 @@ describe('a total', () => {
 })
 
 describe('rows beyond the limit', () => {
-  it('are at their places, and asked for when they come into view; none is there twice', async () => {
+  it('are in place, requested when visible, and none is there twice', async () => {
     const { start, reviewer, asked } = anOddHost({
       getAssets: (offset: number) => ({ data: someItems(250).slice(offset), total: 250 }),
     })
@@ -178,7 +178,7 @@ describe('currentAssetPosition', () => {
     ['not a number', { index: Number.NaN, total: 250 }],
     ['its own total', { index: 250, total: 250 }],
     ['a text', 'first'],
-  ])('of %s makes no item current, and asks for no page beyond the first [S7.2]', async (_what, position) => {
+  ])('of %s makes no item current, and requests no page beyond the first [S7.2]', async (_what, position) => {
     const { start, asked, currentId } = anOddHost({ currentAssetPosition: () => position })
     await start()
     expect(currentId()).toBeUndefined()
@@ -188,14 +188,14 @@ describe('currentAssetPosition', () => {
   it.each([
     ['hidden', { annotation_status: 9 }],
     ['a placeholder', { disabled: true }],
-  ])('of an item that is %s makes the next visible one current, wrapping', async (_what, part) => {
+  ])('of an item that is %s makes the next visible one current, wrapping around', async (_what, part) => {
     const rows = someItems(5).map((item) => (item.id > 2 ? { ...item, ...part } : item))
     const { start, currentId } = anOddHost({ currentAssetPosition: () => ({ index: 3, total: 5 }) }, rows)
     await start()
     expect(currentId()).toBe(0)
   })
 
-  it('of an item that turns out to be hidden when the statuses come late gives way then [S4.5]', async () => {
+  it('of an item found hidden when statuses arrive late moves on then [S4.5]', async () => {
     const gate = Promise.withResolvers<unknown>()
     const rows = someItems(5).map((item) => (item.id === 0 ? { ...item, annotation_status: 9 } : item))
     const { start, currentId, handlers } = anOddHost({}, rows)

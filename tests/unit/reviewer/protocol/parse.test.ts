@@ -14,7 +14,7 @@ describe('parseMessage', () => {
     { type: 'stream', id: '1', item: 'error', data: { code: 'c', message: 'm' } },
     { type: 'event', name: 'offline' },
     { type: 'event', name: 'offline', data: 1, more: 'ignored' },
-  ])('hands back a well-formed message as it is: %j [S7.1]', (message) => {
+  ])('returns a valid message unchanged: %j [S7.1]', (message) => {
     expect(parseMessage(message)).toBe(message)
   })
 
@@ -53,11 +53,11 @@ describe('parseMessage', () => {
       { of: 'stream', id: '1', item: 'error' },
     ],
     [{ type: 'event' }, { of: 'event' }],
-  ])('says what a malformed message was meant to be: %j [S7.1]', (message, expected) => {
+  ])('names the intended type of a malformed message: %j [S7.1]', (message, expected) => {
     expect(parseMessage(message)).toEqual({ type: 'malformed', ...expected })
   })
 
-  it.each([null, 1, 'request', [], {}, { type: 'foo', id: '1' }])('leaves %j nameless', (value) => {
+  it.each([null, 1, 'request', [], {}, { type: 'foo', id: '1' }])('returns no type for %j', (value) => {
     expect(parseMessage(value)).toEqual({ type: 'malformed', of: 'unknown' })
   })
 })

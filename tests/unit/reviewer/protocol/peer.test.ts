@@ -41,7 +41,7 @@ describe('requests', () => {
     await expect(first).resolves.toEqual({ ok: false, error: { code: 'x', message: 'X', status: 403 } })
   })
 
-  it('queued together go as one array, and one by one to a host that takes none [S7.1]', async () => {
+  it('queued together are sent as one array, and one by one to a host without arrays [S7.1]', async () => {
     const together = aPeerWithRawHost()
     const alone = aPeerWithRawHost({ batch: false })
     for (const { peer } of [together, alone]) {
@@ -69,7 +69,7 @@ describe('requests', () => {
     await expect(late).resolves.toMatchObject({ error: { code: 'timeout' } })
   })
 
-  it('can be aborted: an abort goes out, and a late response means nothing [S7.1]', async () => {
+  it('can be aborted: an abort is sent, and a late response is ignored [S7.1]', async () => {
     const { peer, port, host, onDropped } = aPeerWithRawHost()
     const cancel = new CancelSource()
     const answer = peer.request('a', [], { signal: cancel })
@@ -83,7 +83,7 @@ describe('requests', () => {
     expect(onDropped).not.toHaveBeenCalled()
   })
 
-  it('abort the work under them on the other side, and get no response [S7.1]', async () => {
+  it('abort the work on the other side, and get no response [S7.1]', async () => {
     const aborted = vi.fn()
     const { asking, answered, clock } = twoPeers((_action, _args, signal) => {
       signal.addEventListener('abort', aborted)
@@ -98,7 +98,7 @@ describe('requests', () => {
     expect(answered.messages).toEqual([])
   })
 
-  it('that can not be cloned are refused alone; the others of their batch go [S7.1]', async () => {
+  it('that can’t be cloned are refused individually; the rest of their batch is sent [S7.1]', async () => {
     const { asking } = twoPeers((_action, args) => ok(args[0]))
     const answers = await Promise.all([
       asking.request('a', [1]),
@@ -108,7 +108,7 @@ describe('requests', () => {
     expect(answers).toEqual([ok(1), expect.objectContaining({ ok: false }), ok(3)])
   })
 
-  it('are all rejected when the peer closes, and none is sent after it', async () => {
+  it('are all rejected when the peer closes, and none is sent afterwards', async () => {
     const { peer, port } = aPeerWithRawHost()
     const answer = peer.request('a', [])
     peer.close({ code: 'gone', message: 'Gone.' })
@@ -119,7 +119,7 @@ describe('requests', () => {
 })
 
 describe('answers', () => {
-  it('are given for what a handler returns, throws or does not know [S7.1]', async () => {
+  it('are sent for a handler’s result, error or absence [S7.1]', async () => {
     const { asking } = twoPeers((action, args) => {
       if (action === 'now') return ok(args[0])
       if (action === 'later') return Promise.resolve(err({ code: 'no', message: 'No.' }))
@@ -132,13 +132,13 @@ describe('answers', () => {
     await expect(asking.request('nope', [])).resolves.toMatchObject({ error: { code: 'unknown_action' } })
   })
 
-  it('of one go travel together', async () => {
+  it('to one array are sent together', async () => {
     const { asking, answered } = twoPeers((_action, args) => Promise.resolve(ok(args[0])))
     await Promise.all(Array.from({ length: 100 }, (_, at) => asking.request('echo', [at])))
     expect(answered.posted).toHaveLength(1)
   })
 
-  it('of the wrong shape count as a rejection invalid_answer [S7.1]', async () => {
+  it('with an invalid value become the rejection invalid_answer [S7.1]', async () => {
     const { peer, host } = aPeerWithRawHost()
     const answer = peer.request('a', [])
     await settled()
@@ -148,7 +148,7 @@ describe('answers', () => {
 })
 
 describe('malformed and unknown messages', () => {
-  it('are answered with a rejection where they carry an id, else ignored, and always counted [S7.1]', async () => {
+  it('are answered with a rejection if they have an id, otherwise ignored, and always counted [S7.1]', async () => {
     const { port, host, onDropped } = aPeerWithRawHost()
     host.postMessage({ type: 'request', id: 'x' })
     host.postMessage({ type: 'request', action: 'a', args: [] })
@@ -162,7 +162,7 @@ describe('malformed and unknown messages', () => {
     expect(onDropped).toHaveBeenCalledTimes(5)
   })
 
-  it('in an array do not stop their neighbours', async () => {
+  it('in an array don’t affect their neighbours', async () => {
     const { host, onEvent, onDropped } = aPeerWithRawHost()
     host.postMessage([{ type: 'event', name: 'a', data: 1 }, null, { type: 'event', name: 'b' }])
     await settled()
@@ -179,7 +179,7 @@ describe('streams', () => {
     for (let at = 0; at < count; at += 1) yield at
   }
 
-  it('bring every value in order and end [S7.1]', async () => {
+  it('deliver every value in order and end [S7.1]', async () => {
     const { asking } = twoPeers((action) => (action === 'count' ? numbers(3_000) : undefined))
     const seen: unknown[] = []
     for await (const value of asking.stream('count', [])) seen.push(value)
@@ -214,7 +214,7 @@ describe('streams', () => {
     await stream.return?.()
   })
 
-  it('end by an error item, which the reader gets [S7.1]', async () => {
+  it('end with an error item, which the reader gets [S7.1]', async () => {
     const { asking } = twoPeers(async function* failing() {
       yield 1
       throw new Error('broken')
@@ -270,7 +270,7 @@ describe('streams', () => {
     )
   })
 
-  it('drop in silence what was under way when they were cancelled [S7.1]', async () => {
+  it('silently drop values in transit when cancelled [S7.1]', async () => {
     const { peer, port, host } = aPeerWithRawHost()
     const stream = peer.stream('x', [])
     await settled()
@@ -282,7 +282,7 @@ describe('streams', () => {
     expect(port.messages).toHaveLength(sent)
   })
 
-  it('refuse a producer that goes beyond its credit [S9.4]', async () => {
+  it('reject a producer that exceeds its credit [S9.4]', async () => {
     const { peer, port, host } = aPeerWithRawHost()
     const stream = peer.stream('x', [], { credit: 1 })
     await settled()

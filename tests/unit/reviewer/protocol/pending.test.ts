@@ -31,8 +31,8 @@ function table() {
   }
 }
 
-describe('the table of requests that wait', () => {
-  it('settles in any order, each once', () => {
+describe('the table of pending requests', () => {
+  it('settles each once, in any order', () => {
     const { pending, add, answers } = table()
     for (const number of [1, 2, 3]) add(number)
     expect([pending.settle('3', ok('c')), pending.settle('1', ok('a')), pending.settle('2', ok('b'))]).toEqual([
@@ -52,7 +52,7 @@ describe('the table of requests that wait', () => {
   })
 
   it.each(['01', '1e0', ' 1', '1.0', '0x1', '+1', '', 'NaN', '-1', '0.5', '99', 'length'])(
-    'knows no request by %j',
+    'has no request %j',
     (id) => {
       const { pending, add, answers } = table()
       add(1)
@@ -62,14 +62,14 @@ describe('the table of requests that wait', () => {
     },
   )
 
-  it('has no request for numbers that went to streams', () => {
+  it('has no request for numbers used by streams', () => {
     const { pending, add } = table()
     for (const number of [2, 5, 9]) add(number)
     expect(['1', '3', '4', '6', '8', '10'].map((id) => pending.settle(id, ok(null)))).toEqual(Array(6).fill(false))
     expect(['9', '2', '5'].map((id) => pending.settle(id, ok(null)))).toEqual([true, true, true])
   })
 
-  it('keeps the few that wait behind tens of thousands of settled ones, and gives up the oldest first', () => {
+  it('keeps the few pending ones behind tens of thousands of settled ones, and drops the oldest first', () => {
     const { pending, add, advance, answers, givenUp } = table()
     add(1)
     for (let number = 2; number <= 30_000; number += 1) {
@@ -88,7 +88,7 @@ describe('the table of requests that wait', () => {
     expect(pending.size).toBe(0)
   })
 
-  it('ends all that wait', () => {
+  it('ends all pending ones', () => {
     const { pending, add, answers, advance, givenUp } = table()
     for (const number of [1, 3, 4]) add(number)
     pending.settle('3', ok(null))

@@ -19,7 +19,7 @@ function aConsumer(credit: number) {
   return { consumer, sent, ended }
 }
 
-it('tells its own end once, by its id, and whether it was the reader who ended it [S7.1]', () => {
+it('a stream → reports its end once, by id, and whether the reader ended it [S7.1]', () => {
   const done = aConsumer(4)
   done.consumer.onDone()
   done.consumer.onDone()
@@ -31,7 +31,7 @@ it('tells its own end once, by its id, and whether it was the reader who ended i
   expect(left.sent.at(-1)).toEqual({ type: 'stream', id: '7', item: 'cancel' })
 })
 
-it('takes what it has granted also while half of what came before is read, and not one value more [S9.4]', async () => {
+it('a stream → accepts its granted credit even if earlier values are half read, and no more [S9.4]', async () => {
   const { consumer, sent, ended } = aConsumer(4)
   for (const value of ['a', 'b', 'c']) consumer.onValue(value)
   expect([await consumer.next(), await consumer.next()]).toMatchObject([{ value: 'a' }, { value: 'b' }])
@@ -43,7 +43,7 @@ it('takes what it has granted also while half of what came before is read, and n
   expect(ended).toEqual([['7', true]])
 })
 
-it('never has more than 1,024 values under way, whatever credit it is given [S9.4]', () => {
+it('a stream → never has more than 1,024 values in transit, whatever its credit [S9.4]', () => {
   const { sent } = aConsumer(STREAM_CREDIT_MAX * 4)
   expect(sent).toEqual([{ type: 'stream', id: '7', item: 'read', count: 1_024 }])
 })

@@ -4,8 +4,8 @@ import { err } from '#domain/result'
 import { createClassColours } from '../../../../reviewer/session/class-colours'
 import { FakeHost } from '../../../fakes/fake-host'
 
-describe('the colours of classes', () => {
-  it('are those of the project, asked for once; what is no colour is left out', async () => {
+describe('class colours', () => {
+  it('come from the project, requested once; invalid ones are dropped', async () => {
     const data = [
       { name: 'Car', color: '#FF8800' },
       { name: 'Tree', color: 'url(x)' },
@@ -17,7 +17,7 @@ describe('the colours of classes', () => {
     expect(host.asked('annotationClasses')).toHaveLength(1)
   })
 
-  it('are asked for again where that failed, but not of a host that knows none', async () => {
+  it('are requested again after a failure, but not from a host without them', async () => {
     const unknown = new FakeHost()
     const none = createClassColours(unknown)
     expect([await none(), await none()]).toEqual([{}, {}])

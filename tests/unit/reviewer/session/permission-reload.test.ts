@@ -12,7 +12,7 @@ const reloads = (host: { asked(action: 'reloadCurrentProject' | 'folderAccesses'
 
 describe('a 403', () => {
   it.each(PERMISSION_BOUND_ACTIONS)(
-    'of %s told by the host reloads the permissions once after 500 ms [S6.4] [S4.12]',
+    'of %s reported by the host → reloads the permissions once after 500 ms [S6.4] [S4.12]',
     async (action) => {
       const { reviewer, host, clock } = await aRunningReviewer()
       reviewer.onHostEvent('api_error', { action, status: 403, code: 'forbidden' })
@@ -23,7 +23,7 @@ describe('a 403', () => {
     },
   )
 
-  it('within the 500 ms of another does not start them anew [S4.12]', async () => {
+  it('within another’s 500 ms doesn’t restart them [S4.12]', async () => {
     const { reviewer, host, clock } = await aRunningReviewer()
     const refuse = () => reviewer.onHostEvent('api_error', { action: 'pinAsset', status: 403, code: 'forbidden' })
     refuse()
@@ -38,7 +38,7 @@ describe('a 403', () => {
     expect(reloads(host)).toEqual([2, 2])
   })
 
-  it('of a rejection counts alike, and what the reload says is in force [S4.12]', async () => {
+  it('in a rejection counts as well, and the reloaded permissions apply [S4.12]', async () => {
     const { reviewer, host, clock, facts } = await aRunningReviewer({ folderActions: ['ApplyItemStatus'] })
     host.handlers.switchToAsset = () => err(platformError('forbidden'))
     facts.folderActions = []
@@ -49,7 +49,7 @@ describe('a 403', () => {
     expect(host.events.map(({ name }) => name)).not.toContain('api_error')
   })
 
-  it('of our own loading is told to the host and counts alike [S6.4]', async () => {
+  it('of our own loading is reported to the host and counts as well [S6.4]', async () => {
     const { reviewer, host, clock } = await aRunningReviewer()
     reviewer.reportFailure('imageData', platformError('media_failed', { status: 403 }))
     expect(host.events.at(-1)).toEqual({
@@ -75,13 +75,13 @@ describe('a paused person', () => {
   it.each([
     ['by the project’s users', { paused: true }],
     ['by the access', { projectActions: ['IsPausedUser'] }],
-  ])('%s can change nothing [S4.11] [S6.1]', async (_how, facts) => {
+  ])('%s → can change nothing [S4.11] [S6.1]', async (_how, facts) => {
     const { reviewer } = await aRunningReviewer({ folderActions: ['ApplyItemStatus'], ...facts })
     const { item } = reviewer.current.store.getState()
     expect(item && openChoices(reviewer.state.getState(), { ...item, annotation_status: 99 })).toEqual([])
   })
 
-  it('by the host’s word can change nothing until the host ends it [S4.11]', async () => {
+  it('according to the host can change nothing until the host ends it [S4.11]', async () => {
     const { reviewer } = await aRunningReviewer({ folderActions: ['ApplyItemStatus'], paused: true })
     const choices = () => openChoices(reviewer.state.getState(), { id: 0, name: '', annotation_status: 99 }).length
     reviewer.onHostEvent('user_is_paused', { paused: false })
@@ -92,7 +92,7 @@ describe('a paused person', () => {
 })
 
 describe('the time tracker', () => {
-  it('is what the host says it is [S6.3] [S4.11]', async () => {
+  it('is as reported by the host [S6.3] [S4.11]', async () => {
     const { reviewer } = await aRunningReviewer()
     expect(reviewer.session.getState().timeTracker).toBeUndefined()
     reviewer.onHostEvent('time_tracker_status', { exists: true, running: false })
@@ -101,7 +101,7 @@ describe('the time tracker', () => {
 })
 
 describe('events', () => {
-  it('of an unknown name or a wrong shape are dropped and counted [S7.3]', async () => {
+  it('with an unknown name or invalid form are dropped and counted [S7.3]', async () => {
     const { reviewer, dropped } = await aRunningReviewer()
     reviewer.onHostEvent('novelty', {})
     reviewer.onHostEvent('toString', {})

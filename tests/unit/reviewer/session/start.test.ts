@@ -6,7 +6,7 @@ import { aReviewer, aRunningReviewer } from '../../../builders/reviewer'
 import { settled } from '../../../fakes/manual-clock'
 
 describe('the start', () => {
-  it('asks for the mode first, then for each thing once [S7.2]', async () => {
+  it('requests the mode first, then everything else once [S7.2]', async () => {
     const { host } = await aRunningReviewer()
     const [first, ...rest] = host.calls.map(({ action }) => action)
     expect(first).toBe('isAdvancedMode')
@@ -29,7 +29,7 @@ describe('the start', () => {
     expect(host.events).toEqual([{ name: 'get_time_tracker_status', data: undefined }])
   })
 
-  it('asks for the person’s own keys last, once, and waits for them no longer than for nothing [S2.19]', async () => {
+  it('requests the person’s own keys last, once, without waiting longer for them [S2.19]', async () => {
     const { reviewer, host } = aReviewer()
     host.handlers.readPreferences = () => new Promise(() => undefined)
     await reviewer.start()
@@ -38,7 +38,7 @@ describe('the start', () => {
     expect(reviewer.session.getState().phase).toBe('ready')
   })
 
-  it('waits for the mode before it asks for items, because paging depends on it [S9.1]', async () => {
+  it('waits for the mode before requesting items, because paging depends on it [S9.1]', async () => {
     const { reviewer, host } = aReviewer()
     let answer: (advanced: boolean) => void = () => undefined
     host.handlers.isAdvancedMode = () => new Promise((resolve) => (answer = resolve))
@@ -50,19 +50,19 @@ describe('the start', () => {
     expect(host.asked('getAssets')).toEqual([[0, 100, '']])
   })
 
-  it('opens the item at the current position, wherever its page is, and says that it chose nothing itself [S7.2]', async () => {
+  it('opens the item at the current position, on any page, and says that the choice wasn’t its own [S7.2]', async () => {
     const { host, currentId } = await aRunningReviewer({ items: someItems(250), position: { index: 210, total: 250 } })
     expect(currentId()).toBe(210)
     expect(host.asked('switchToAsset')).toEqual([[210, false]])
   })
 
-  it('opens none where there is no position [S7.2]', async () => {
+  it('opens none without a position [S7.2]', async () => {
     const { host, reviewer } = await aRunningReviewer({ position: null })
     expect(host.asked('switchToAsset')).toEqual([])
     expect(reviewer.session.getState().phase).toBe('ready')
   })
 
-  it('goes on without what the host does not know [S7.1]', async () => {
+  it('continues without features unknown to the host [S7.1]', async () => {
     const { reviewer, host } = aReviewer()
     host.handlers.isAdvancedMode = undefined
     host.handlers.workflowStatuses = undefined
@@ -76,12 +76,12 @@ describe('the start', () => {
 })
 
 describe('transitions', () => {
-  it('are not asked while the person may not apply them [S4.3]', async () => {
+  it('aren’t requested while the person may not apply them [S4.3]', async () => {
     const { host } = await aRunningReviewer({ folderActions: ['ApplyItemStatus'] })
     expect(host.asked('workflowTransitions')).toHaveLength(0)
   })
 
-  it('are asked once as soon as that is or becomes true [S4.3]', async () => {
+  it('are requested once when that is or becomes allowed [S4.3]', async () => {
     const { host, reviewer } = await aRunningReviewer()
     for (const actions of [['ApplyItemTransition'], [], ['ApplyItemTransition', 'ApplyItemStatus']]) {
       reviewer.onHostEvent('f_accesses', { accesses: { actions, action_groups: [] } })
@@ -93,8 +93,8 @@ describe('transitions', () => {
   })
 })
 
-describe('a workflow that could not be had', () => {
-  it('is asked for again when the person says so: what was missing, and nothing else', async () => {
+describe('a workflow that couldn’t be loaded', () => {
+  it('is requested again on demand: only the missing parts', async () => {
     const { host, reviewer } = aReviewer()
     const { workflowStatuses, workflowTransitions } = host.handlers
     const refuse = () => err(platformError('platform_failed'))
@@ -122,8 +122,8 @@ describe('a workflow that could not be had', () => {
   })
 })
 
-describe('the request for accesses', () => {
-  it('goes out only when both answers were refused, and its events are taken [S6.1] [S6.2]', async () => {
+describe('the request for permissions', () => {
+  it('is sent only after both answers were refused, and its events are used [S6.1] [S6.2]', async () => {
     const { reviewer, host } = aReviewer()
     const refuse = () => err(platformError('platform_failed'))
     host.handlers.folderAccesses = refuse

@@ -7,8 +7,8 @@ import { createViewChoices } from '../../../../reviewer/session/view-choices'
 import { FakeHost } from '../../../fakes/fake-host'
 import { settled } from '../../../fakes/manual-clock'
 
-describe('the choices of view', () => {
-  it('are what was kept, and each item is fitted where nothing was', async () => {
+describe('view settings', () => {
+  it('are the stored ones, and each item is fitted by default', async () => {
     expect(createViewChoices(new FakeHost()).of(VIEW_CHOICES).get()).toMatchObject({ keepView: false })
     const choices = createViewChoices(new FakeHost({ readViewChoices: () => ({ keepView: true, fill: 60 }) }))
     await choices.load()
@@ -16,7 +16,7 @@ describe('the choices of view', () => {
     expect(choices.of(LOOK_CHOICES).get()).toMatchObject({ fill: 60, labels: false })
   })
 
-  it('keep what was chosen before the answer came, and write it together with what was kept', async () => {
+  it('keep choices made before the answer, and store them with the stored ones', async () => {
     let answer: (kept: unknown) => void = () => undefined
     const host = new FakeHost({
       readViewChoices: () => new Promise((resolve) => (answer = resolve)),
@@ -33,7 +33,7 @@ describe('the choices of view', () => {
     expect(host.asked('writeViewChoices')).toMatchObject([[{ fill: 80, labels: true }]])
   })
 
-  it('say which panels stand where and how high rows are, as it is handed over and comes back after a restart', async () => {
+  it('include the panels’ places and row height, as stored and restored after a restart', async () => {
     const layout = {
       stacked: true,
       below: ['issues'],
@@ -52,7 +52,7 @@ describe('the choices of view', () => {
     expect(next.get()).toMatchObject(layout)
   })
 
-  it('are written one at a time, the last place of a slider surely', async () => {
+  it('are stored one at a time, always including a slider’s last position', async () => {
     let finish: () => void = () => undefined
     const host = new FakeHost({
       readViewChoices: () => ({}),
@@ -68,7 +68,7 @@ describe('the choices of view', () => {
     expect(host.asked('writeViewChoices').map(([view]) => view)).toMatchObject([{ fill: 50 }, { fill: 60 }])
   })
 
-  it('hold while the reviewer is open where the host keeps none', async () => {
+  it('last while the reviewer is open if the host doesn’t store them', async () => {
     const host = new FakeHost()
     const choices = createViewChoices(host)
     choices.set({ labels: true })
@@ -79,7 +79,7 @@ describe('the choices of view', () => {
     expect(host.asked('writeViewChoices')).toEqual([])
   })
 
-  it('of another window hold here too, but for its panels and their widths, and are not written again', async () => {
+  it('of another window apply here too, except panels and widths, and aren’t stored again', async () => {
     const host = new FakeHost({ readViewChoices: () => ({ fill: 10, panelWidth: 300 }), writeViewChoices: () => null })
     const choices = createViewChoices(host)
     const panels = choices.of(PANEL_CHOICES)
@@ -94,21 +94,21 @@ describe('the choices of view', () => {
     expect(host.asked('writeViewChoices')).toMatchObject([[{ fill: 70, labels: true }]])
   })
 
-  it('a kept value that its owner can’t read counts as not chosen, and the others stay', async () => {
+  it('an invalid stored value counts as not chosen, and others stay', async () => {
     const host = new FakeHost({ readViewChoices: () => ({ keepView: 'always', magnet: true, ofTomorrow: [1] }) })
     const choices = createViewChoices(host)
     await choices.load()
     expect(choices.of(VIEW_CHOICES).get()).toMatchObject({ keepView: false, magnet: true })
   })
 
-  it('a choice of another version of the reviewer is written back as it was kept', async () => {
+  it('another version’s setting is stored back unchanged', async () => {
     const host = new FakeHost({ readViewChoices: () => ({ ofTomorrow: [1] }), writeViewChoices: () => null })
     createViewChoices(host).of(VIEW_CHOICES).set({ magnet: true })
     await settled()
     expect(host.asked('writeViewChoices')).toEqual([[{ ofTomorrow: [1], magnet: true }]])
   })
 
-  it('the choices of a group are the same object until one of them changes', () => {
+  it('a group’s settings are the same object until one changes', () => {
     const choices = createViewChoices(new FakeHost())
     const view = choices.of(VIEW_CHOICES)
     const before = view.get()

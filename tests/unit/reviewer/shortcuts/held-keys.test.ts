@@ -16,7 +16,7 @@ function aPage(isMac = false) {
   return { page, clock, sent, behind, press, open }
 }
 
-it('keys behind a command of the host decide nothing here, and their text is sent on until the focus has left and come back', () => {
+it('keys after a host command → decide nothing here; their text is passed on until the focus has left and returned', () => {
   const { page, press, sent, behind } = aPage()
   press('y')
   press('k', { ctrlKey: true })
@@ -33,7 +33,7 @@ it('keys behind a command of the host decide nothing here, and their text is sen
   expect(behind).toEqual(['y', 'k', 'x'])
 })
 
-it('a command that opens a dialog of this very page leaves its keys to that', () => {
+it('a command that opens a dialog here → leaves its keys to that', () => {
   const { press, behind, sent, open } = aPage()
   press('/', { ctrlKey: true })
   press('z')
@@ -44,7 +44,7 @@ it('a command that opens a dialog of this very page leaves its keys to that', ()
   expect([behind, sent]).toEqual([['/', 'Escape', 'z', 'j'], ['z']])
 })
 
-it('a command that opens nothing gives the keys back soon', async () => {
+it('a command that opens nothing → releases the keys soon', async () => {
   const { clock, press, behind } = aPage()
   press('k', { ctrlKey: true })
   await clock.advance(1_500)
@@ -52,7 +52,7 @@ it('a command that opens nothing gives the keys back soon', async () => {
   expect(behind).toEqual(['k', 'j'])
 })
 
-it('under an open dialog there is no command of the host, and its keys stay its own', () => {
+it('an open dialog → blocks host commands, and keeps its keys', () => {
   const { press, behind, sent, open } = aPage()
   open.modal = true
   press('k', { ctrlKey: true })
@@ -60,7 +60,7 @@ it('under an open dialog there is no command of the host, and its keys stay its 
   expect([behind, sent]).toEqual([['k', 'Escape', 'y'], []])
 })
 
-it('on macOS the command is one with Cmd [S2.19]', () => {
+it('on macOS → the command uses Cmd [S2.19]', () => {
   const { press, behind } = aPage(true)
   press('k', { ctrlKey: true })
   press('j')

@@ -29,7 +29,7 @@ it.each([
   expect(latinKey({ key, code, shiftKey })).toBe(latin)
 })
 
-it('keys of other scripts do what stands in their place, but for those that a person gave something else', () => {
+it('keys of other scripts → act by position, except those the person assigned', () => {
   const ran: string[] = []
   const shortcuts = createShortcuts(false)
   shortcuts.add(
@@ -65,7 +65,7 @@ it.each([
   expect(digitKey({ key, code, shiftKey })).toBe(digit)
 })
 
-it('where digits need Shift their keys mean them while they do something, but for signs that a person gave something', () => {
+it('digits that need Shift → act without it, except for symbols the person assigned', () => {
   const ran: string[] = []
   let areClasses = true
   const shortcuts = createShortcuts(false)
@@ -94,7 +94,7 @@ it('where digits need Shift their keys mean them while they do something, but fo
   expect(ran).toEqual(['class 4', 'class 4', 'magnet', 'magnet', 'reason'])
 })
 
-it('a digit with Alt and Shift is not the digit with Alt, whatever the keyboard types there', () => {
+it('a digit with Alt and Shift → differs from the digit with Alt, whatever the keyboard types', () => {
   const ran: string[] = []
   const shortcuts = createShortcuts(false)
   const run = (id: string) => () => void ran.push(id)
@@ -113,7 +113,7 @@ it('a digit with Alt and Shift is not the digit with Alt, whatever the keyboard 
   expect(ran).toEqual(['Alt+Shift+5', 'Alt+Shift+5', 'Alt+Shift+5', 'Alt+5', '5'])
 })
 
-it('signs behind AltGr, dead keys, and keys of other scripts mean what is typed or what stands there', () => {
+it('AltGr symbols, dead keys, and other scripts → mean the typed character or the position', () => {
   const ran: string[] = []
   const of = (isMac: boolean) => {
     const shortcuts = createShortcuts(isMac)

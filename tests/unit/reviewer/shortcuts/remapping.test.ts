@@ -36,8 +36,8 @@ function aSheet(more: readonly Shortcut[] = []) {
   }
 }
 
-describe('changing keys', () => {
-  it('takes the next keys, says so and has them kept [S2.19]', async () => {
+describe('reassigning keys', () => {
+  it('takes the next keys, confirms and stores them [S2.19]', async () => {
     const sheet = aSheet()
     sheet.remapping.begin('Next')
     expect(sheet.said()).toContain('Press the new keys for “Next”.')
@@ -52,7 +52,7 @@ describe('changing keys', () => {
     expect(sheet.shortcuts.listed()[0]?.replaced).toHaveLength(2)
   })
 
-  it('is cancelled by Escape, and leaves the shortcut without keys on Backspace [S2.19]', async () => {
+  it('is cancelled by Escape, and Backspace leaves the shortcut without keys [S2.19]', async () => {
     const sheet = aSheet()
     sheet.change('Search', aPress('Escape'))
     expect([sheet.said(), sheet.shortcuts.changes()]).toEqual(['“Search” stays /.', {}])
@@ -62,7 +62,7 @@ describe('changing keys', () => {
     expect(sheet.written()).toEqual({ shortcuts: { Search: null } })
   })
 
-  it('refuses reserved keys and a modifier alone with the reason, and waits on [S2.19]', () => {
+  it('refuses reserved keys and a modifier alone with the reason, and keeps waiting [S2.19]', () => {
     const sheet = aSheet()
     sheet.change('Search', aPress('Tab'))
     expect(sheet.state()).toMatchObject({ said: 'Tab moves the focus. Press other keys.', refused: true })
@@ -74,7 +74,7 @@ describe('changing keys', () => {
     expect(sheet.shortcuts.changes()).toEqual({ Search: 'x' })
   })
 
-  it('asks before it takes keys from another shortcut of the scope, and takes only those [S2.19]', () => {
+  it('asks before taking keys from another shortcut of the scope, and takes only those [S2.19]', () => {
     const sheet = aSheet()
     sheet.change('Search', aPress('j'))
     expect(sheet.editing()).toMatchObject({ phase: 'asking', id: 'Search' })
@@ -89,7 +89,7 @@ describe('changing keys', () => {
     expect(sheet.said()).toContain('“Next” has no keys.')
   })
 
-  it('sees a conflict in what the same press would run, however it is written [S2.19]', () => {
+  it('finds a conflict by the same key press, however it is written [S2.19]', () => {
     const sheet = aSheet([aNamedShortcut('One', ['Shift+1'])])
     sheet.change('Search', aPress('!', { shiftKey: true, code: 'Digit1' }))
     expect(sheet.said()).toContain('“One”')
@@ -97,13 +97,13 @@ describe('changing keys', () => {
     expect(sheet.shortcuts.changes()).toEqual({ One: null, Search: '!' })
   })
 
-  it('leaves other scopes alone [S2.19]', () => {
+  it('ignores other scopes [S2.19]', () => {
     const sheet = aSheet()
     sheet.change('Move down', aPress('j'))
     expect(sheet.shortcuts.changes()).toEqual({ 'Move down': 'j' })
   })
 
-  it('never touches the keys that the workflow gives a status [S2.19]', () => {
+  it('never affects a status’s workflow keys [S2.19]', () => {
     const sheet = aSheet()
     sheet.remapping.begin('Completed')
     expect(sheet.editing()).toBeUndefined()
@@ -115,7 +115,7 @@ describe('changing keys', () => {
 })
 
 describe('resetting', () => {
-  it('gives a shortcut its own keys again, and asks where another has them now [S2.19]', () => {
+  it('restores a shortcut’s default keys, and asks if another uses them now [S2.19]', () => {
     const sheet = aSheet()
     sheet.change('Next', aPress('x'))
     sheet.remapping.reset('Next')
@@ -129,7 +129,7 @@ describe('resetting', () => {
     expect(sheet.shortcuts.changes()).toEqual({ Search: null })
   })
 
-  it('of all is asked about first, and forgets what was kept [S2.19]', async () => {
+  it('of all shortcuts is confirmed, and clears the stored keys [S2.19]', async () => {
     const sheet = aSheet()
     sheet.remapping.resetAll()
     expect(sheet.editing()).toBeUndefined()
@@ -142,8 +142,8 @@ describe('resetting', () => {
   })
 })
 
-describe('keeping', () => {
-  it('brings back what the host kept, but not over what was changed meanwhile [S2.19]', async () => {
+describe('storing keys', () => {
+  it('restores the host’s keys, except those changed meanwhile [S2.19]', async () => {
     const sheet = aSheet()
     sheet.host.handlers.readPreferences = () => ({ shortcuts: { Next: 'n', Search: 's' } })
     sheet.change('Search', aPress('x'))
@@ -154,7 +154,7 @@ describe('keeping', () => {
     expect(sheet.host.asked('readPreferences')).toHaveLength(1)
   })
 
-  it('works for the session with a host that does not know the actions, and asks it no more [S2.19] [S7.1]', async () => {
+  it('lasts for the session if the host doesn’t know the actions, and doesn’t ask again [S2.19] [S7.1]', async () => {
     const sheet = aSheet()
     sheet.host.handlers.readPreferences = undefined
     await sheet.remapping.keeper.load()
@@ -165,7 +165,7 @@ describe('keeping', () => {
     expect(sheet.host.calls.map(({ action }) => action)).toEqual(['readPreferences'])
   })
 
-  it('never writes over keys that could not be read, and reads them again first [S2.19]', async () => {
+  it('never overwrites unreadable keys, and reads them again first [S2.19]', async () => {
     const sheet = aSheet()
     sheet.host.handlers.readPreferences = () => err(platformError('timeout'))
     await sheet.remapping.keeper.load()
@@ -178,7 +178,7 @@ describe('keeping', () => {
     expect(sheet.written()).toEqual({ shortcuts: { Next: 'n', Search: 'x' } })
   })
 
-  it('writes the last of several quick changes last [S2.19]', async () => {
+  it('stores the last of several quick changes last [S2.19]', async () => {
     const sheet = aSheet()
     const answers: (() => void)[] = []
     sheet.host.handlers.writePreferences = () => new Promise((resolve) => answers.push(() => resolve(null)))

@@ -29,7 +29,7 @@ describe('a key press as new keys', () => {
     expect(captured(press)).toBe(expected)
   })
 
-  it('takes Cmd on macOS for what Ctrl is elsewhere, and the letter under Alt [S2.19]', () => {
+  it('treats Cmd on macOS as Ctrl elsewhere, and uses the letter under Alt [S2.19]', () => {
     expect(captured(aPress('j', { metaKey: true }), true)).toBe('Mod+j')
     expect(captured(aPress('¬', { altKey: true, code: 'KeyL' }), true)).toBe('Alt+l')
     expect(captured(aPress('j', { ctrlKey: true }), true)).toBe('refused')
@@ -52,14 +52,14 @@ describe('a key press as new keys', () => {
     expect(capture(press, false)).toEqual({ kind: 'refused', reason })
   })
 
-  it('is refused by the system it is made on [S2.19]', () => {
+  it('is refused by its own system’s rules [S2.19]', () => {
     expect(capture(aPress('q', { metaKey: true }), true)).toEqual({ kind: 'refused', reason: '⌘Q closes the app.' })
     expect(captured(aPress('h', { metaKey: true }), true)).toBe('refused')
     expect(captured(aPress('h', { ctrlKey: true }))).toBe('Mod+h')
     expect(captured(aPress('F4', { altKey: true }), true)).toBe('Alt+F4')
   })
 
-  it('is the same keys again when it is made again, written down in between [S2.19]', () => {
+  it('gives the same keys when repeated, also after storing [S2.19]', () => {
     const press = fc.record({
       key: fc.constantFrom(...'abzAZ019+-?!/ =[', 'ArrowUp', 'F2', 'Enter', 'é', 'Ж'),
       code: fc.constantFrom('KeyA', 'Digit1', 'Space', ''),

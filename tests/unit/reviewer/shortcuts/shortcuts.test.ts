@@ -14,7 +14,7 @@ function aShortcut(part: Partial<Shortcut> = {}): Shortcut & { readonly run: Ret
 }
 
 describe('a shortcut', () => {
-  it('does not run while text is typed, unless it allows it [S2.19]', () => {
+  it('doesn’t run while typing, unless it allows it [S2.19]', () => {
     const [plain, allowed] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'], whileTyping: true })]
     const shortcuts = createShortcuts(false)
     shortcuts.add([plain, allowed])
@@ -25,7 +25,7 @@ describe('a shortcut', () => {
     expect(allowed.run).toHaveBeenCalledOnce()
   })
 
-  it('changed to a plain letter → leaves that letter to the text that is typed [S2.19]', () => {
+  it('changed to a plain letter → leaves that letter to typed text [S2.19]', () => {
     const allowed = aShortcut({ keys: ['b'], whileTyping: true })
     const shortcuts = createShortcuts(false)
     shortcuts.add([allowed])
@@ -48,7 +48,7 @@ describe('a shortcut', () => {
     expect(shortcut.run).toHaveBeenCalledOnce()
   })
 
-  it('runs again while the key is held only if it says so', () => {
+  it('repeats while the key is held only if it says so', () => {
     const [once, often] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'], repeats: true })]
     const shortcuts = createShortcuts(false)
     shortcuts.add([once, often])
@@ -56,7 +56,7 @@ describe('a shortcut', () => {
     expect([once.run, often.run].map(({ mock }) => mock.calls.length)).toEqual([0, 1])
   })
 
-  it('of the part with the focus goes before one that works everywhere; else the newest wins', () => {
+  it('of the focused part precedes a global one; otherwise the newest wins', () => {
     const [everywhere, canvas, newest] = [
       aShortcut(),
       aShortcut({ id: 'two', scope: 'canvas' }),
@@ -72,7 +72,7 @@ describe('a shortcut', () => {
     expect([canvas, newest, everywhere].map(({ run }) => run.mock.calls.length)).toEqual([1, 1, 1])
   })
 
-  it('obeys kept keys unless it was changed since, has fixed keys, or nobody could press them [S2.19]', () => {
+  it('uses stored keys unless changed since, fixed, or impossible to press [S2.19]', () => {
     const ids = ['one', 'two', 'three', 'four']
     const shortcuts = createShortcuts(false)
     shortcuts.add(ids.map((id, at) => aShortcut({ id, keys: [String(at)], fixed: id === 'three' })))
@@ -84,7 +84,7 @@ describe('a shortcut', () => {
     expect(['x', 'y', '2', '3'].map((key) => shortcuts.press(press(key), ELSEWHERE))).toEqual([false, true, true, true])
   })
 
-  it('that is fixed wins whatever was added first, also where it can not be used now; hidden it gives its keys back [S2.19]', () => {
+  it('that is fixed wins in any order, even if disabled; hidden, it releases its keys [S2.19]', () => {
     const state = { disabled: false, hidden: false }
     const fixed = aShortcut({
       id: 'fixed',
@@ -114,7 +114,7 @@ describe('a shortcut', () => {
     }
   })
 
-  it('of a workflow never has keys that mean the same everywhere', () => {
+  it('of a workflow never has globally reserved keys', () => {
     const kept = [
       'Mod+C',
       'Mod+V',
@@ -135,7 +135,7 @@ describe('a shortcut', () => {
     expect(shortcuts.press(press('Q', { ctrlKey: true, shiftKey: true }), ELSEWHERE)).toBe(true)
   })
 
-  it('does nothing while everything is suspended [S7.3]', () => {
+  it('does nothing while suspended [S7.3]', () => {
     const shortcuts = createShortcuts(false)
     shortcuts.add([aShortcut()])
     shortcuts.suspendWhile(() => true)
@@ -143,7 +143,7 @@ describe('a shortcut', () => {
   })
 })
 
-it('the list tells of each shortcut who else is on its keys, as asking for it alone does', () => {
+it('the list names other shortcuts on the same keys, as a single lookup does', () => {
   const one = fc.record({
     id: fc.nat(20).map((n) => `id ${n}`),
     keys: fc.array(fc.constantFrom('a', 'b', 'Shift+a', 'Mod+b'), { maxLength: 3 }),
@@ -163,7 +163,7 @@ it('the list tells of each shortcut who else is on its keys, as asking for it al
   )
 })
 
-it('keys that were chosen in another window take the place of all that was chosen here', () => {
+it('keys chosen in another window → replace all those chosen here', () => {
   const shortcuts = createShortcuts(false)
   const [one, two] = [aShortcut(), aShortcut({ id: 'two', keys: ['b'] })]
   shortcuts.add([one, two])

@@ -6,7 +6,7 @@ import { aRunningReviewer } from '../../../builders/reviewer'
 const nothing = () => undefined
 const NO_TEXT = { holds: () => false, can: () => false, go: nothing, follow: () => nothing }
 
-it('tells the host what can be done and by which keys each time that has changed, and does what the host asks for', async () => {
+it('the available commands with keys → are sent to the host after every change, and run on its request', async () => {
   const { reviewer, host, clock } = await aRunningReviewer()
   const state = { disabled: false, covered: false, hidden: false, ran: 0 }
   const { shortcuts } = reviewer
@@ -45,7 +45,7 @@ it('tells the host what can be done and by which keys each time that has changed
   expect(state.ran).toBe(1)
 })
 
-it('undo is named by what it takes back; in a text field it means the text, and under a dialog nothing', async () => {
+it('undo → is named after its step; in a text field it is the text’s, and under a dialog nothing', async () => {
   const { reviewer, host, clock } = await aRunningReviewer()
   const state = { covered: false, typing: false, told: nothing as () => void }
   const went: string[] = []

@@ -52,7 +52,7 @@ async function anAnnotator(values: readonly number[], objects = 0, part: Partial
   return { ...made, asked, now, notices, handOn }
 }
 
-it('an item that is not started starts with the first stroke: nothing is said and the person stays', async () => {
+it('the first stroke on a not-started item → starts it silently, and the person stays', async () => {
   const { reviewer, asked, now, notices } = await anAnnotator([1, 1])
   reviewer.handOn.changed(0)
   await settled()
@@ -62,7 +62,7 @@ it('an item that is not started starts with the first stroke: nothing is said an
   expect([asked(), notices(), reviewer.undo.store.getState().past]).toEqual([[begun.id], [], []])
 })
 
-it('a stroke on another item than the open one, on a returned item or without a way changes no status', async () => {
+it('a stroke on another item, a returned item, or without a transition → changes no status', async () => {
   const { reviewer, asked } = await anAnnotator([4, 1])
   reviewer.handOn.changed(1)
   reviewer.handOn.changed(0)
@@ -74,7 +74,7 @@ it('a stroke on another item than the open one, on a returned item or without a 
   expect(without.asked()).toEqual([])
 })
 
-it('where the platform refuses to start an item, later strokes ask no more', async () => {
+it('a refused start → later strokes don’t ask again', async () => {
   const { reviewer, host, asked, notices } = await anAnnotator([1])
   host.handlers.changeAnnotationStatus = () => err(platformError('transition_refused'))
   for (let stroke = 0; stroke < 3; stroke += 1) {
@@ -85,7 +85,7 @@ it('where the platform refuses to start an item, later strokes ask no more', asy
 })
 
 it.each([1, 4])(
-  'one press hands an annotated item in status %i on to quality check, and the next opens',
+  'one press → hands an annotated item in status %i on to quality check, and the next opens',
   async (from) => {
     const { asked, now, handOn, reviewer } = await anAnnotator([from, 2], 3)
     expect(reviewer.workflow.handOnTarget()?.status.name).toBe('Quality check')
@@ -94,13 +94,13 @@ it.each([1, 4])(
   },
 )
 
-it('one press starts an item without annotations, and stays there', async () => {
+it('one press → starts an item without annotations, and stays there', async () => {
   const { asked, now, handOn } = await anAnnotator([1, 1])
   await handOn()
   expect([asked(), now()]).toMatchObject([[begun.id], { id: 0, annotation_status: 2 }])
 })
 
-it('a press while the first stroke still starts the item is followed once it is started', async () => {
+it('a press while the first stroke starts the item → takes effect afterwards', async () => {
   const { asked, handOn, reviewer, host } = await anAnnotator([1, 2], 1)
   const answer = host.handlers.changeAnnotationStatus as ((change: StatusChange) => unknown) | undefined
   const started = Promise.withResolvers<void>()
@@ -118,7 +118,7 @@ it('a press while the first stroke still starts the item is followed once it is 
   expect(asked()).toEqual([begun.id, check.id])
 })
 
-it('a press while an item opens is kept until it is shown, and goes with another item', async () => {
+it('a press while an item opens → waits until it is shown, and is dropped with another item', async () => {
   const { reviewer, host, facts } = await anAnnotator([1, 2, 2], 1)
   const gate = Promise.withResolvers<void>()
   host.handlers.switchToAsset = async (id: number) => {
@@ -141,7 +141,7 @@ it('a press while an item opens is kept until it is shown, and goes with another
   expect(followed).toEqual([2])
 })
 
-it('an editor tells of steps that change objects', async () => {
+it('an editor → reports steps that change objects', async () => {
   const desk = someWindows({ isCounted: true })
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }))
   const shown = await desk.window('0')

@@ -35,8 +35,8 @@ async function aWorkflow(part: Partial<ProjectFacts> = {}) {
   return { ...made, choices, change, item }
 }
 
-describe('a change with applyStatus', () => {
-  it('goes to any other known status, by status ids and without a transition [S4.1]', async () => {
+describe('a direct status change', () => {
+  it('goes to any other known status, by id and without a transition [S4.1]', async () => {
     const { choices, change, host, item } = await aWorkflow()
     expect(choices().map(({ status }) => status.name)).toEqual(['Done', 'Gone'])
     await change('Done')
@@ -44,7 +44,7 @@ describe('a change with applyStatus', () => {
     expect(item()).toMatchObject({ id: 0, annotation_status: 2 })
   })
 
-  it('hands on to the status behind the present one, and from the last to none', async () => {
+  it('hands on to the next status, and from the last to none', async () => {
     const { change, reviewer, item } = await aWorkflow()
     const next = () => nextChoice(reviewer.state.getState(), item() ?? anItem())?.status.name
     expect(next()).toBe('Done')
@@ -56,7 +56,7 @@ describe('a change with applyStatus', () => {
     expect(nextChoice(unknown.reviewer.state.getState(), unknown.item() ?? anItem())).toBeUndefined()
   })
 
-  it('updates the row, and hides it where the new status is not viewable [S4.5]', async () => {
+  it('updates the row, and hides it if the new status isn’t viewable [S4.5]', async () => {
     const { change, reviewer, item } = await aWorkflow()
     await change('Done')
     expect(reviewer.items.pages.itemAt(0)?.annotation_status).toBe(2)
@@ -65,14 +65,14 @@ describe('a change with applyStatus', () => {
     expect(reviewer.items.store.getState().rows?.count).toBe(4)
   })
 
-  it('is open from an unknown status too, which is shown as such [S4.1]', async () => {
+  it('is possible from an unknown status, which is shown as such [S4.1]', async () => {
     const { choices, reviewer, item } = await aWorkflow({ items: [anItem({ id: 0, annotation_status: 77 })] })
     expect(statusName(reviewer.workflow.store.getState(), item() ?? anItem())).toBe('Status 77')
     expect(choices()).toHaveLength(3)
   })
 })
 
-describe('a change with applyTransition', () => {
+describe('a change by transition', () => {
   const facts = {
     folderActions: ['ApplyItemTransition'],
     transitions: [
@@ -83,7 +83,7 @@ describe('a change with applyTransition', () => {
     ],
   }
 
-  it('hands on where a transition leads, and to no status before the present one', async () => {
+  it('hands on along a transition, and to no earlier status', async () => {
     const { reviewer, item } = await aWorkflow({ ...facts, transitions: facts.transitions.slice(2) })
     const next = () => nextChoice(reviewer.state.getState(), item() ?? anItem())?.status.name
     expect(next()).toBe('Gone')
@@ -92,7 +92,7 @@ describe('a change with applyTransition', () => {
     expect(nextChoice(back.reviewer.state.getState(), back.item() ?? anItem())).toBeUndefined()
   })
 
-  it('offers the targets of the transitions leaving the status; two to one status by their own names [S4.2] [S3.1]', async () => {
+  it('offers the targets of the current status’s transitions; two to one status by their own names [S4.2] [S3.1]', async () => {
     const { choices } = await aWorkflow(facts)
     expect(menuEntries(choices()).map(({ name, automatic }) => [name, automatic])).toEqual([
       ['Finish', false],
@@ -109,7 +109,7 @@ describe('a change with applyTransition', () => {
     ])
   })
 
-  it('asks for the comment that a constraint wants, and sends it with it [S4.4]', async () => {
+  it('asks for a constraint’s comment, and sends it [S4.4]', async () => {
     const { change, host, reviewer } = await aWorkflow(facts)
     await change('Gone')
     expect(host.asked('changeAnnotationStatus')).toHaveLength(0)
@@ -120,19 +120,19 @@ describe('a change with applyTransition', () => {
     expect(sent).toMatchObject({ transitionId: 3, constraint: [{ name: 'comment_required', value: 'blurred' }] })
   })
 
-  it('is not offered from an unknown status [S4.2]', async () => {
+  it('isn’t offered from an unknown status [S4.2]', async () => {
     const { choices } = await aWorkflow({ ...facts, items: [anItem({ id: 0, annotation_status: 77 })] })
     expect(choices()).toEqual([])
   })
 
-  it('knows a target that only the transition names [S3.1]', async () => {
+  it('shows a target named only by the transition [S3.1]', async () => {
     const { choices } = await aWorkflow({ ...facts, statuses: [aWireStatus(todo)] })
     expect(choices().map(({ status }) => status.name)).toEqual(['Done', 'Done', 'Gone'])
   })
 })
 
 describe('a refused change', () => {
-  it('by status_moved shows the status that the item has now [S4.5]', async () => {
+  it('with status_moved shows the item’s current status [S4.5]', async () => {
     const { change, host, item, reviewer } = await aWorkflow()
     host.handlers.changeAnnotationStatus = () =>
       err(platformError('status_moved', { data: { item: anItem({ id: 0, annotation_status: 2 }) } }))
@@ -141,7 +141,7 @@ describe('a refused change', () => {
     expect(reviewer.notices.store.getState().notices).toHaveLength(1)
   })
 
-  it('by a host that does not know the action is not offered any more [S7.1]', async () => {
+  it('by a host without the action is no longer offered [S7.1]', async () => {
     const { change, choices, host, item } = await aWorkflow()
     delete host.handlers.changeAnnotationStatus
     await change('Done')
@@ -149,7 +149,7 @@ describe('a refused change', () => {
     expect(item()?.annotation_status).toBe(1)
   })
 
-  it('leaves the item as it was', async () => {
+  it('leaves the item unchanged', async () => {
     const { change, host, item } = await aWorkflow()
     host.handlers.changeAnnotationStatus = () => err(platformError('transition_refused'))
     await change('Done')
@@ -157,8 +157,8 @@ describe('a refused change', () => {
   })
 })
 
-describe('a change that the host still holds', () => {
-  it('marks the item until it was sent [S7.3]', async () => {
+describe('a change held by the host', () => {
+  it('marks the item until sent [S7.3]', async () => {
     const { change, host, reviewer } = await aWorkflow()
     host.handlers.changeAnnotationStatus = () => ({ item: anItem({ id: 0, annotation_status: 2 }), pending: true })
     await change('Done')
@@ -168,8 +168,8 @@ describe('a change that the host still holds', () => {
   })
 })
 
-describe('while another change is on its way', () => {
-  it('the same item waits, and others go on', async () => {
+describe('while another change is pending', () => {
+  it('the same item waits, and others continue', async () => {
     const { change, host, reviewer, choices } = await aWorkflow({ items: someItems(3) })
     const answers: ((value: unknown) => void)[] = []
     host.handlers.changeAnnotationStatus = () => new Promise((resolve) => answers.push(resolve))
@@ -187,7 +187,7 @@ describe('while another change is on its way', () => {
 })
 
 describe('signed out', () => {
-  it('nothing is changed until the session is back, in place [S7.3]', async () => {
+  it('nothing is changed until the session returns, in place [S7.3]', async () => {
     const { choices, reviewer, host } = await aWorkflow()
     const before = choices()
     reviewer.onHostEvent('session_expired', undefined)
@@ -199,7 +199,7 @@ describe('signed out', () => {
   })
 })
 
-describe('an item that is not on show', () => {
+describe('an item that isn’t shown', () => {
   const ASKS = { transitions: [aWireTransition(3, todo, gone, { constraint: [{ name: 'comment_required' }] })] }
 
   async function opening() {
@@ -225,7 +225,7 @@ describe('an item that is not on show', () => {
     return { ...made, decide, decided, gate }
   }
 
-  it('is decided upon in no way while it opens, nor is the one before [S4.1]', async () => {
+  it('can’t be decided while it opens, nor can the previous one [S4.1]', async () => {
     const { reviewer, decide, decided, gate, item, choices } = await opening()
     expect(reviewer.current.store.getState()).toMatchObject({ state: 'opening', item: { id: 1 } })
     await decide()
@@ -237,7 +237,7 @@ describe('an item that is not on show', () => {
     expect(decided().length).toBeGreaterThan(0)
   })
 
-  it('has the menu that was asked for while it opened as soon as it is there, and no other item has it', async () => {
+  it('opens the menu requested while it opened once it is shown, and for no other item', async () => {
     const { reviewer, gate, choices } = await opening()
     const menuFor = () => reviewer.workflow.store.getState().menuFor
     reviewer.workflow.openMenu()
@@ -252,7 +252,7 @@ describe('an item that is not on show', () => {
     expect(menuFor()).toBeUndefined()
   })
 
-  it('that is there while its picture is still loaded is decided upon in no way, and its menu waits for the picture [S4.1]', async () => {
+  it('with its picture still loading can’t be decided, and its menu waits for the picture [S4.1]', async () => {
     const { reviewer, decide, decided, choices, gate } = await opening()
     gate.resolve()
     await settled()
@@ -271,7 +271,7 @@ describe('an item that is not on show', () => {
     expect(menuFor()).toBeUndefined()
   })
 
-  it('has no menu where it can become nothing, now or later', async () => {
+  it('has no menu if no status is possible, now or later', async () => {
     const { reviewer, gate } = await opening()
     reviewer.workflow.openMenu()
     reviewer.onHostEvent('session_expired', undefined)
@@ -282,7 +282,7 @@ describe('an item that is not on show', () => {
     expect(reviewer.workflow.store.getState().menuFor).toBeUndefined()
   })
 
-  it('takes its open menu with it, which comes back by itself for no other item', async () => {
+  it('closes its open menu, which never reopens by itself for another item', async () => {
     const { reviewer, choices } = await aWorkflow({ items: someItems(3) })
     const menuFor = () => reviewer.workflow.store.getState().menuFor
     const [choice] = choices()
@@ -296,7 +296,7 @@ describe('an item that is not on show', () => {
     expect(reviewer.items.pages.itemAt(1)?.annotation_status).toBe(1)
   })
 
-  it('keeps the comment that was written for it, and says that it was not sent', async () => {
+  it('keeps its comment, and says that it wasn’t sent', async () => {
     const { reviewer, change, host } = await aWorkflow({
       ...ASKS,
       items: someItems(3),
@@ -322,7 +322,7 @@ describe('an item that is not on show', () => {
     expect(store.getState().comments.size).toBe(0)
   })
 
-  it('keeps the comment too when the right to the change is gone meanwhile [S7.3]', async () => {
+  it('keeps its comment even if the right is lost meanwhile [S7.3]', async () => {
     const { reviewer, change, host } = await aWorkflow({ ...ASKS, folderActions: ['ApplyItemTransition'] })
     await change('Gone')
     reviewer.workflow.writeComment('blurred')
@@ -335,7 +335,7 @@ describe('an item that is not on show', () => {
 })
 
 describe('a change that waits for comments', () => {
-  it('leads to the first open comment where an editor shows them, and nowhere for other refusals [S3.1]', async () => {
+  it('leads to the first open comment if an editor shows them, and nowhere for other refusals [S3.1]', async () => {
     const { change, reviewer, host } = await aWorkflow()
     let shown = 0
     const takeAway = reviewer.openComments.put(() => void (shown += 1))

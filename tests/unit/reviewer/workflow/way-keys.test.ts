@@ -6,7 +6,7 @@ import { aStatus, aTransition } from '../../../builders/workflow'
 const check = aStatus({ name: 'Quality check', shortcutKeys: 'Alt+3' })
 const done = aStatus({ name: 'Completed', shortcutKeys: 'Alt+5' })
 
-it('two ways to one status have keys of their own: those of the status, and the same with Shift', () => {
+it('two transitions to one status → have the status’s keys, and the same with Shift', () => {
   const ways = ['Complete', 'Complete and approve', 'Complete and pin'].map((name) =>
     aTransition(check, done, { name }),
   )
@@ -18,7 +18,7 @@ it('two ways to one status have keys of their own: those of the status, and the 
   ])
 })
 
-it('a status with one way is called by itself, and keys with Shift leave none for a second way', () => {
+it('a status with one transition → has its own name; keys with Shift leave none for a second one', () => {
   const [only] = menuEntries([{ status: done, transition: aTransition(check, done, { name: 'Complete' }) }])
   expect([only?.name, only?.keys]).toEqual(['Completed', 'Alt+5'])
   expect([wayKeys('Alt+Shift+5'), wayKeys(undefined)]).toEqual([['Alt+Shift+5'], []])

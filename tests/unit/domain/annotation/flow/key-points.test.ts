@@ -23,7 +23,7 @@ const with_ = (value: Native, number: number, x: number): Native => ({
   ...withKeyPoint(value, number, { x, y: 5 }, skeleton)?.fields,
 })
 
-it('points become one skeleton with the numbers of the steps, and lines lie between those that are there', () => {
+it('points → become one skeleton numbered by steps, with lines between existing ones', () => {
   const first: Native = { type: 'template', ...firstKeyPoint(1, { x: 1.234, y: 2 }, skeleton).fields }
   expect(first).toEqual({
     type: 'template',
@@ -47,14 +47,14 @@ it('points become one skeleton with the numbers of the steps, and lines lie betw
   expect([...keyPointsOf(all)]).toEqual([1, 2, 3])
 })
 
-it('the first point may be a later one: those before it are not visible', () => {
+it('a later point drawn first → earlier ones are not visible', () => {
   expect(firstKeyPoint(3, { x: 1, y: 1 }, skeleton).fields).toMatchObject({
     points: [{ id: 3, x: 1, y: 1 }],
     pointLabels: { 0: 'Ear' },
   })
 })
 
-it('what a skeleton has beside its points stays as it came, and goes with no point but its own', () => {
+it('unknown fields of a skeleton → stay unchanged, and removing a point keeps the others’', () => {
   const came: Native = {
     type: 'template',
     points: [
@@ -82,11 +82,11 @@ it('what a skeleton has beside its points stays as it came, and goes with no poi
   })
 })
 
-it('the last point does not go: the skeleton goes with it', () => {
+it('the last point → can’t be removed: the skeleton is deleted with it', () => {
   expect(withoutKeyPoint({ type: 'template', points: [{ id: 2, x: 1, y: 1 }] }, 2)).toBeUndefined()
 })
 
-it('points of one class have no names beside their numbers', () => {
+it('points of one class → have only numbers, not names', () => {
   const alike = keyPointSkeleton(['Joint', 'Joint'], [[1, 2]])
   const first = firstKeyPoint(1, { x: 1, y: 1 }, alike).fields
   expect(first).not.toHaveProperty('pointLabels')
@@ -95,7 +95,7 @@ it('points of one class have no names beside their numbers', () => {
   )
 })
 
-it('one point gets other fields, and all else stays as it came, what can’t be read too', () => {
+it('changed fields of one point → everything else stays unchanged, even unreadable parts', () => {
   const odd = [{ id: 2, x: 'far', y: 1 }, 'point', null]
   const came: Native = { type: 'template', points: [{ id: 1, x: 1, y: 1, ours: { deep: [1] } }, ...odd] }
   const fields = { attributes: [{ name: 'left', groupName: 'Side' }] }

@@ -21,42 +21,42 @@ const object = (row: number, className: string, kind: string, ...answered: reado
 const rows = (objects: readonly AnnotationObject[], steps: readonly FlowStep[]) =>
   stepStates(objects, steps).map((state) => state.rows)
 
-describe('which objects belong to which step [S2.8] [E.vector]', () => {
-  it('says class and kind; what belongs to none belongs to none', () => {
+describe('matching objects to steps [S2.8] [E.vector]', () => {
+  it('uses class and kind; other objects belong to no step', () => {
     const steps = [step(1, 'Car', { kind: 'bbox' }), step(2, 'Wheel', { kind: 'point' })]
     const objects = [object(0, 'Wheel', 'point'), object(1, 'Car', 'polygon'), object(2, 'Car', 'bbox')]
     expect(rows(objects, steps)).toEqual([[2], [0]])
   })
 
-  it('steps alike are filled in their order, and what is more goes to the last of them', () => {
+  it('fills equal steps in order, and the last one takes the rest', () => {
     const steps = [step(1, 'Eye'), step(2, 'Nose'), step(3, 'Eye')]
     const eyes = [0, 1, 2].map((row) => object(row, 'Eye', 'point'))
     expect(rows(eyes.slice(0, 1), steps)).toEqual([[0], [], []])
     expect(rows(eyes, steps)).toEqual([[0], [], [1, 2]])
   })
 
-  it('a step that names a kind comes before one that takes any', () => {
+  it('prefers a step with a kind over one for any kind', () => {
     const steps = [step(1, 'Car'), step(2, 'Car', { kind: 'bbox' })]
     expect(rows([object(0, 'Car', 'bbox')], steps)).toEqual([[], [0]])
     expect(rows([object(0, 'Car', 'bbox'), object(1, 'Car', 'polygon')], steps)).toEqual([[1], [0]])
   })
 
-  it('a tag is no object with a place', () => {
+  it('ignores tags, which have no place', () => {
     expect(rows([object(0, 'Wet', 'tag')], [step(1, 'Wet')])).toEqual([[]])
     expect(rows([object(0, 'Wet', 'tag')], [step(1, 'Wet', { kind: 'tag' })])).toEqual([[0]])
   })
 
-  it('a step whose class is gone has none, even where names are empty', () => {
+  it('a step with a deleted class has no objects, even with empty names', () => {
     expect(rows([object(0, '', 'bbox')], [step(1, '', { isGone: true })])).toEqual([[]])
   })
 
-  it('every object of a step is asked what the step asks', () => {
+  it('every object of a step is asked the step’s questions', () => {
     const steps = [step(1, 'Car', { asked: ['Colour', 'State'] })]
     const [state] = stepStates([object(0, 'Car', 'bbox', 'State'), object(1, 'Car', 'bbox', 'Colour', 'State')], steps)
     expect(state?.open).toEqual([{ row: 0, group: 'Colour' }])
   })
 
-  it('100,000 objects are looked through within a frame or two', () => {
+  it('100,000 objects take a frame or two', () => {
     const steps = Array.from({ length: 30 }, (_, at) => step(at + 1, `Class ${at}`, { kind: 'bbox' }))
     const objects = Array.from({ length: 100_000 }, (_, row) => object(row, `Class ${row % 60}`, 'bbox'))
     stepStates(objects, steps)

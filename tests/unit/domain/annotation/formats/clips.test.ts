@@ -105,13 +105,13 @@ function shown({ track: one, className }: TrackThing, table: FrameTable = evenFr
   }
 }
 
-describe('a track that a format carries', () => {
+describe('a track supported by a format', () => {
   const pairs = OF_CLIPS.flatMap((of) =>
     Object.entries(TRACKS)
       .filter(([kind]) => of.carries[FEATURE[kind as 'box']] === true)
       .map(([kind, object]) => [kind, of.id, object] as const),
   )
-  it.each(pairs)('%s comes back from %s on the same frames in the same places', async (_kind, id, object) => {
+  it.each(pairs)('%s → survives %s with the same frames and positions', async (_kind, id, object) => {
     const item = aClip([object])
     const { items, problems, refused } = await back(format(id), [item])
     expect([problems, refused]).toEqual([[], []])
@@ -122,23 +122,20 @@ describe('a track that a format carries', () => {
     expect(items[0]?.clip).toEqual({ rate: RATE, frames: FRAMES })
   })
 
-  it.each(OF_CLIPS.filter(({ carries }) => carries.track === true))(
-    '$id keeps its key frames as they are',
-    async (of) => {
-      const { items } = await back(of, [aClip([TRACKS['box'] ?? {}])])
-      const [one] = tracksIn({ instances: items[0]?.instances })
-      expect(one?.track.stretches.map(({ keys }) => keys.length)).toEqual([3, 2])
-    },
-  )
+  it.each(OF_CLIPS.filter(({ carries }) => carries.track === true))('$id → keeps keyframes', async (of) => {
+    const { items } = await back(of, [aClip([TRACKS['box'] ?? {}])])
+    const [one] = tracksIn({ instances: items[0]?.instances })
+    expect(one?.track.stretches.map(({ keys }) => keys.length)).toEqual([3, 2])
+  })
 })
 
-describe('a track that a format leaves behind', () => {
+describe('a track unsupported by a format', () => {
   const pairs = OF_CLIPS.flatMap((of) =>
     Object.entries(TRACKS)
       .filter(([kind]) => of.carries[FEATURE[kind as 'box']] === false)
       .map(([kind, object]) => [kind, of.id, object] as const),
   )
-  it.each(pairs)('%s is not in %s, and is counted', async (kind, id, object) => {
+  it.each(pairs)('%s → is not in %s, and is counted', async (kind, id, object) => {
     const { items } = await back(format(id), [aClip([object])])
     expect(items.flatMap(({ instances }) => instances)).toEqual([])
     const losses = countLosses(format(id), new Set(['car', 'sign']))
@@ -147,7 +144,7 @@ describe('a track that a format leaves behind', () => {
   })
 })
 
-it('losses of a clip are told by tracks, comments and tags', () => {
+it('losses of a clip → are reported as tracks, comments and tags', () => {
   const comment = { meta: { type: 'comment', correspondence: [] }, parameters: [{ timestamps: [] }] }
   const tag = { meta: { type: 'tag', className: 'sign', attributes: [] } }
   const { annotation } = aClip([...Object.values(TRACKS), comment, tag])
@@ -179,7 +176,7 @@ describe('answers over time', () => {
   const red = [{ name: 'red', groupName: 'Light' }]
   const green = [{ name: 'green', groupName: 'Light' }]
   const object = track('bbox', 'car', [boxAt(0, 10, red), boxAt(6, 16, green), boxAt(9, 19, green)])
-  it.each(['cvat-video', 'frames-json', 'coco-video'])('come back from %s with their frames', async (id) => {
+  it.each(['cvat-video', 'frames-json', 'coco-video'])('survive %s with their frames', async (id) => {
     const item = aClip([object])
     const { items } = await back(format(id), [item])
     expect(tracksIn({ instances: items[0]?.instances }).map((one) => shown(one))).toEqual(
@@ -205,8 +202,8 @@ describe('answers over time', () => {
   })
 })
 
-describe('numbers of frames and tracks', () => {
-  it('CVAT counts frames from 0, and a stretch ends with a frame that is outside', () => {
+describe('numbering of frames and tracks', () => {
+  it('CVAT → counts frames from 0, and a stretch ends with an outside frame', () => {
     const { text } = written(format('cvat-video'), [aClip([TRACKS['box'] ?? {}])], PLAN)
     const xml = text('street/drive.mp4/annotations.xml')
     const frames = [...xml.matchAll(/frame="(\d+)" outside="(\d)" occluded="0" keyframe="(\d)"/g)]
@@ -223,7 +220,7 @@ describe('numbers of frames and tracks', () => {
     expect(xml).toContain('<source>drive.mp4</source>')
   })
 
-  it('MOT counts frames and ids from 1, in pixels, and names the clip’s frames', () => {
+  it('MOT → counts frames and ids from 1, in pixels, and names the clip’s frames', () => {
     const { text } = written(format('mot'), [aClip([TRACKS['box'] ?? {}])], PLAN)
     const lines = text('street/drive.mp4/gt/gt.txt').trim().split('\n')
     expect(lines[0]).toBe('1,1,10,10.25,30,30.25,1,1,1')
@@ -243,7 +240,7 @@ describe('numbers of frames and tracks', () => {
     expect(text('street/drive.mp4/gt/labels.txt')).toBe('car\nsign\n')
   })
 
-  it('a table of MOT that counts from 0, in folders without clips, is read from its first frame', async () => {
+  it('an MOT table counting from 0, in folders without clips → is read from its first frame', async () => {
     const files = {
       'MOT17-02/gt/gt.txt':
         '0,7,10,20,30,40,1,1,1\n1, 7, 11, 20, 30, 40, 1, 1, 0.25\n1,-1,5,5,5,5,1,3,1\n2,8,1,1,0,5,1,1,1\n3,9,1,1,5,5,1,99,1\n',
@@ -262,7 +259,7 @@ describe('numbers of frames and tracks', () => {
     expect(item?.instances[0]).toMatchObject({ meta: { trackingId: '7' } })
   })
 
-  it('ids of tracks come back from an import, each once', async () => {
+  it('imported track ids → are exported again, each once', async () => {
     const files = { 'a.mp4/gt/gt.txt': '1,12,1,1,5,5,1,1,1\n1,3,9,9,5,5,1,1,1\n', 'a.mp4/gt/labels.txt': 'car\n' }
     const { items } = await readAll(format('mot').reader, { ...aSource(files), rate: 10 })
     const annotation = annotationOf({
@@ -275,7 +272,7 @@ describe('numbers of frames and tracks', () => {
     expect(text('a.mp4/gt/gt.txt')).toBe('1,3,9,9,5,5,1,1,1\n1,12,1,1,5,5,1,1,1\n')
   })
 
-  it('COCO counts frames from 0, or from 1 where the last one has the number of all', async () => {
+  it('COCO → counts frames from 0, or from 1 if the last one equals the length', async () => {
     const { text } = written(format('coco-video'), [aClip([TRACKS['box'] ?? {}])], PLAN)
     const coco = JSON.parse(text('annotations/instances_default.json')) as Record<string, readonly Native[]>
     expect(coco['videos']).toEqual([{ id: 1, name: 'street/drive.mp4', ...SIZE, fps: RATE, length: FRAMES }])
@@ -296,7 +293,7 @@ describe('numbers of frames and tracks', () => {
     ])
   })
 
-  it('a CVAT file of key frames alone is interpolated, and a track without an end lasts as long as the clip', async () => {
+  it('a CVAT file of keyframes only → is interpolated, and an unended track lasts as long as the clip', async () => {
     const xml = `<annotations><version>1.1</version><meta><task><size>30</size><labels><label><name>car</name></label></labels>
       <original_size><width>640</width><height>360</height></original_size></task><source>clips\\drive.mp4</source></meta>
       <track id="4" label="car"><box frame="2" outside="0" keyframe="1" xtl="0" ytl="0" xbr="10" ybr="10"/>
@@ -321,12 +318,12 @@ describe('numbers of frames and tracks', () => {
   })
 })
 
-it.each(OF_CLIPS)('$id refuses a clip whose frame rate isn’t known, and says so', (of) => {
+it.each(OF_CLIPS)('$id → refuses a clip of unknown frame rate, and says so', (of) => {
   const { refused } = written(of, [aClip([TRACKS['box'] ?? {}], { rate: undefined })], PLAN)
   expect(refused).toEqual(['The frame rate of the clip isn’t known. Name it, then export again.'])
 })
 
-it.each(OF_CLIPS)('$id puts clips into the parts of a split and reads all of them', async (of) => {
+it.each(OF_CLIPS)('$id → splits clips and reads all splits', async (of) => {
   const items = ['a.mp4', 'b.mp4'].map((path, id) => aClip([TRACKS['box'] ?? {}], { path, id }))
   const { items: read, files } = await back(of, items, {
     split: (path: string) => (path === 'a.mp4' ? 'train' : 'val'),
@@ -335,8 +332,8 @@ it.each(OF_CLIPS)('$id puts clips into the parts of a split and reads all of the
   expect(Object.keys(files).join()).toMatch(/train.*val/)
 })
 
-describe('clips of a project', () => {
-  it('take CVAT, COCO, MOT and JSON per frame; pictures don’t take the ones of clips alone', () => {
+describe('a video project', () => {
+  it('imports CVAT, COCO, MOT and per-frame JSON; a picture project doesn’t import clip-only formats', () => {
     expect((['cvat', 'coco', 'mot', 'frames', 'native'] as const).map((one) => takesDataSet('video', one))).toEqual(
       Array.from({ length: 5 }, () => true),
     )
@@ -344,7 +341,7 @@ describe('clips of a project', () => {
     expect((['mot', 'frames'] as const).some((one) => takesDataSet('vector', one))).toBe(false)
   })
 
-  it('get tracks in their classes, and the same track once', () => {
+  it('maps tracks to its classes, and skips duplicates', () => {
     const item = {
       event: 'item' as const,
       picture: 'drive.mp4',
@@ -376,9 +373,9 @@ const samples = !existsSync(SAMPLES)
       /\.mp4\.json$|5_frame\.json$/.test(path),
     )
 
-describe.skipIf(samples.length === 0)('the samples of videos', () => {
+describe.skipIf(samples.length === 0)('the video samples', () => {
   const valid = samples.filter((path) => !path.startsWith('invalid'))
-  it.each(OF_CLIPS)('$id brings each back on the same frames', async (of) => {
+  it.each(OF_CLIPS)('$id → preserves each one’s frames', async (of) => {
     for (const path of valid) {
       const annotation: unknown = JSON.parse(readFileSync(join(SAMPLES, path), 'utf8'))
       const own = tracksIn(annotation).filter(
@@ -398,7 +395,7 @@ describe.skipIf(samples.length === 0)('the samples of videos', () => {
     }
   })
 
-  it('JSON per frame writes the bytes of the public converter', () => {
+  it('per-frame JSON → equals the public converter’s bytes', () => {
     const annotation: unknown = JSON.parse(readFileSync(join(SAMPLES, 'per-frame/annotation_5_frame.json'), 'utf8'))
     const { text } = written(format('frames-json'), [aClip([], { annotation, path: 'a.mp4', rate: 1 })], {
       classes: someClasses('Ball', 'Occlusion'),
@@ -409,7 +406,7 @@ describe.skipIf(samples.length === 0)('the samples of videos', () => {
   })
 })
 
-it('native clips convert to a format of clips with the rate that the data set or a person tells', async () => {
+it('native clips → convert to clip formats at the data set’s or a person’s frame rate', async () => {
   const files = {
     'drive.mp4.json': JSON.stringify({ ...(aClip([TRACKS['box'] ?? {}]).annotation as Native) }),
     'drive.mp4': 'clip',

@@ -11,7 +11,7 @@ describe('ids of annotations', () => {
       ...Array.from({ length: 3_000 }, (_, at) => at * 7_777_777),
     ],
   }
-  it.each(Object.entries(lists))('%s → each is told apart, and one that comes twice is told', (_name, list) => {
+  it.each(Object.entries(lists))('%s → are distinguished, and duplicates are found', (_name, list) => {
     const ids = newIds()
     const known = new Set<number>()
     const wrong = [...list, ...list].filter((id) => {
@@ -22,13 +22,13 @@ describe('ids of annotations', () => {
     expect(wrong).toEqual([])
   })
 
-  it('texts and numbers are different ids', () => {
+  it('texts and numbers → are different ids', () => {
     const ids = newIds()
     expect([ids.add(7), ids.add('7'), ids.add('7'), ids.add(7)]).toEqual([true, true, false, false])
   })
 })
 
-it('places of more than one block come back by their images, in their order', () => {
+it('byte ranges of several blocks → are grouped by image, in order', () => {
   const places = new Places()
   const count = 150_000
   for (let at = 0; at < count; at += 1) places.add(at % 3, at * 10, at * 10 + 7, at)

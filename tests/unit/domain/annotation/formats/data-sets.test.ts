@@ -6,10 +6,10 @@ import { addedBeside, projectAnnotation } from '#domain/annotation/formats/proje
 import { formatById } from '#domain/annotation/formats/registry'
 import { anItem, aSource, written } from '../../../../builders/data-set'
 
-describe('data sets among files', () => {
+describe('detecting data sets', () => {
   const ids = (...paths: readonly string[]) => dataSetsIn(paths).map(({ id, isGuess }) => `${id}${isGuess ? '?' : ''}`)
 
-  it('files of COCO that differ by their part are one; those of another kind are another', () => {
+  it('COCO files that differ by split are one; those of another kind are another', () => {
     expect(ids('annotations/instances_train2017.json', 'annotations/instances_val2017.json')).toEqual(['coco'])
     expect(ids('instances_train.json', 'person_keypoints_train.json', 'panoptic_val.json')).toEqual([
       'coco:instances',
@@ -19,19 +19,19 @@ describe('data sets among files', () => {
     expect(ids('train/_annotations.coco.json', 'valid/_annotations.coco.json')).toEqual(['coco'])
   })
 
-  it('native files of today are a guess; those of older exports and those in another folder are sure', () => {
+  it('current native files are a guess; older ones and those in other folders are certain', () => {
     expect(ids('a.png', 'a.png.json')).toEqual(['native?'])
     expect(ids('a.png', 'a.png___objects.json')).toEqual(['native'])
     expect(ids('images/a.png', 'annotations/a.png.json')).toEqual(['native'])
     expect(ids('a.png.json')).toEqual(['native?'])
   })
 
-  it('pictures alone are none; in folders with names of their own they may be folders per class', () => {
+  it('pictures alone are none; in named folders they may be folders per class', () => {
     expect(ids('a.png', 'images/b.png')).toEqual([])
     expect(ids('cats/a.png', 'dogs/b.png')).toEqual(['folders?'])
   })
 
-  it('a project takes the families whose annotations its type holds', () => {
+  it('a project accepts families that its type supports', () => {
     expect(takesDataSet('vector', 'coco')).toBe(true)
     expect(takesDataSet('classification', 'tables')).toBe(true)
     expect(takesDataSet('classification', 'coco')).toBe(false)
@@ -42,20 +42,20 @@ describe('data sets among files', () => {
   })
 })
 
-it('a path means the picture of which it is the end, or that is its end; one of another folder is only told', () => {
+it('a path matches the picture it ends, or that ends it; another folder’s is only mentioned', () => {
   const { find } = picturesOf(['val/x.png', 'y.png'])
   expect(find('data/y.png')).toEqual({ kind: 'one', path: 'y.png' })
   expect(find('../val/x.png')).toEqual({ kind: 'one', path: 'val/x.png' })
   expect(find('train/x.png')).toEqual({ kind: 'none', alike: 'val/x.png' })
 })
 
-it('a class is that of the same name, else the one that differs in case alone', () => {
+it('a class matches by exact name, or else ignoring case', () => {
   expect(sameClass('car', ['Car', 'car'])).toBe('car')
   expect(sameClass('cafe\u0301', ['Café'])).toBe('Café')
   expect(sameClass('car', ['Car', 'CAR'])).toBeUndefined()
 })
 
-describe('annotations for a project', () => {
+describe('converting annotations for a project', () => {
   const box = (x: number, more = {}) => ({
     type: 'bbox',
     className: 'car',
@@ -69,7 +69,7 @@ describe('annotations for a project', () => {
     annotation,
   })
 
-  it('objects get the classes of the project, and those of classes left out stay behind', () => {
+  it('objects get the project’s classes, and skipped classes drop theirs', () => {
     const classes = new Map([
       ['car', { name: 'vehicle', id: 7 }],
       ['sign', null],
@@ -82,7 +82,7 @@ describe('annotations for a project', () => {
     })
   })
 
-  it('a bare list of an old export becomes a file of today, with its comments and tags', () => {
+  it('an old export’s plain list becomes a current file, with comments and tags', () => {
     const list = [
       box(1),
       { type: 'comment', x: 1, y: 2, comments: [{ text: 'open', id: 'ann@example.com' }], resolved: false },
@@ -99,7 +99,7 @@ describe('annotations for a project', () => {
     expect(unread).toEqual([4])
   })
 
-  it('what an item has in the same place isn’t added again', () => {
+  it('duplicates in the same place aren’t added', () => {
     const present = { metadata: {}, instances: [box(1, { id: 'a', createdBy: {} })], tags: ['wet'] }
     const { annotation, added } = addedBeside(present, {
       instances: [box(1), box(2), box(1, { className: 'sign' })],
@@ -111,7 +111,7 @@ describe('annotations for a project', () => {
   })
 })
 
-describe('a COCO file whose name tells nothing', () => {
+describe('a COCO file with an uninformative name', () => {
   const images = [{ id: 1, file_name: 'a.jpg', width: 9, height: 9 }]
   const annotations = [{ id: 1, image_id: 1, category_id: 1, bbox: [1, 2, 3, 4] }]
   const categories = [{ id: 1, name: 'car' }]
@@ -122,20 +122,20 @@ describe('a COCO file whose name tells nothing', () => {
     ['its images first', JSON.stringify({ info: {}, images, annotations, categories })],
     ['its annotations first', JSON.stringify({ annotations, images, categories })],
     ['in UTF-16', Buffer.from(`\uFEFF${JSON.stringify({ images, annotations, categories })}`, 'utf16le')],
-  ])('is found by its keys, %s', async (_, file) => {
+  ])('is recognised by its keys, %s', async (_, file) => {
     expect(await found({ 'export-7.json': file, 'package.json': '{"name": "x", "images": []}' })).toEqual([
       ['export-7.json'],
     ])
   })
 
-  it('is not looked for where names tell of one, nor in other JSON', async () => {
+  it('is not searched for if names match another, nor in other JSON', async () => {
     const whole = JSON.stringify({ images, annotations, categories })
     expect(await found({ 'instances_val.json': whole, 'copy.json': whole })).toEqual([['instances_val.json']])
     expect(await found({ 'a.json': '[1]', 'b.json': '{"instances": []}', 'c.json': '' })).toEqual([])
   })
 })
 
-it('categories of COCO keep the numbers that they came with; others get free ones', () => {
+it('imported COCO categories → keep their numbers; others get free ones', () => {
   const classes = [
     { id: 1, name: 'sign', color: '#000001', sourceId: 2 },
     { id: 2, name: 'car', color: '#000002' },

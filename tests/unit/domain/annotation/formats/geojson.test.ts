@@ -14,7 +14,7 @@ async function read(value: unknown) {
 }
 
 describe('GeoJSON in pixels', () => {
-  it('holds places as they are, with a ring that ends where it begins', () => {
+  it('keeps coordinates, with rings that end at their start', () => {
     const polygon = {
       type: 'polygon',
       className: 'car',
@@ -29,7 +29,7 @@ describe('GeoJSON in pixels', () => {
     })
   })
 
-  it('brings holes, groups and several answers of a question back', async () => {
+  it('preserves holes, groups and several answers of a question', async () => {
     const object = {
       type: 'polygon',
       className: 'car',
@@ -46,7 +46,7 @@ describe('GeoJSON in pixels', () => {
     expect(back[0]?.[0]).toMatchObject(object)
   })
 
-  it('is read as slide programs write it: classes by name and colour, several areas of one feature, heights passed over', async () => {
+  it('is read as slide viewers write it: named and coloured classes, multi-part features, ignored altitudes', async () => {
     const { items, classes, problems, colours } = await read([
       {
         type: 'Feature',
@@ -77,7 +77,7 @@ describe('GeoJSON in pixels', () => {
     })
   })
 
-  it('of a map is refused, and a broken feature is named while the others come in', async () => {
+  it('of a map is refused, and a broken feature is named while others are imported', async () => {
     const map = await read({ type: 'FeatureCollection', crs: {}, features: [] })
     expect(map.problems).toMatchObject([{ place: 'crs', reason: expect.stringContaining('pixels') }])
     const broken = await read({

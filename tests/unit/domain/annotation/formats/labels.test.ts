@@ -52,15 +52,15 @@ const ITEMS = [
 ]
 const format = (id: string) => formatById(id) ?? expect.fail(id)
 
-describe('what a whole item is', () => {
-  it('is offered to formats that carry it', () => {
+describe('a whole-item annotation', () => {
+  it('is offered the formats that support it', () => {
     const rows = formatRowsFor('classification')
     for (const id of ['native', 'labels-csv', 'labels-jsonl', 'folders']) {
       expect(rows.find((row) => row.id === id)?.carries.tags, id).toBe(true)
     }
   })
 
-  it('goes into a table with a column for each question', () => {
+  it('becomes a table row with a column per question', () => {
     const { text } = written(format('labels-csv'), ITEMS, { classes: CLASSES })
     expect(text('labels.csv').trim().split(/\r?\n/)).toEqual([
       'path,labels,Background,Damage,Note,Score',
@@ -70,7 +70,7 @@ describe('what a whole item is', () => {
     ])
   })
 
-  it('goes into lines of JSON with every answer of a question', () => {
+  it('becomes a JSON line with every answer of a question', () => {
     const { text } = written(format('labels-jsonl'), ITEMS, { classes: CLASSES })
     const [first, second] = text('labels.jsonl')
       .trim()
@@ -84,7 +84,7 @@ describe('what a whole item is', () => {
     expect(second).toMatchObject({ labels: ['Mug', 'Vase'], answers: {} })
   })
 
-  it('goes into folders of parts and classes, as trainers of YOLO read them, and comes back by their names', async () => {
+  it('becomes a folder per split and class, as YOLO’s trainers expect, and is read back by name', async () => {
     const split = (path: string) => (path.startsWith('a/') ? ('train' as const) : ('val' as const))
     const { media } = written(format('folders'), ITEMS, { classes: CLASSES, media: true, split })
     expect(Object.keys(media).toSorted()).toEqual([
@@ -105,7 +105,7 @@ describe('what a whole item is', () => {
     })
   })
 
-  it('comes back whole from the native form', async () => {
+  it('survives the native format', async () => {
     const native = labelled(['Mug'], ANSWERS)
     const { read, problems } = await there(format('native'), [anItem(native)])
     expect(problems).toEqual([])

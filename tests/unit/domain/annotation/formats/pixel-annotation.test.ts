@@ -63,21 +63,24 @@ function painted(instances: readonly Native[]) {
   return { ...made, objects, colours }
 }
 
-describe('masks of other formats as masks of a pixel project', () => {
-  it.each(['coco-instances', 'coco-panoptic', 'voc', 'cvat-images'])('%s → pixel for pixel', async (id) => {
-    const format = formatById(id) ?? expect.fail(id)
-    const { files } = written(format, [ITEM])
-    const { items, problems } = await readAll(format.reader, aSource(files, PICTURES))
-    expect(problems).toEqual([])
-    const { mask, colours, objects, covered, withoutArea } = painted(items[0]?.instances ?? [])
-    expect(pictures(mask, colours)).toEqual(ORIGINAL)
-    expect([objects.length, covered, withoutArea]).toEqual([3, 0, 0])
-    if (id === 'coco-instances')
-      expect(objects[0]).toMatchObject({ attributes: [{ name: 'red', groupName: 'Colour' }], groupId: 0 })
-    expect(objects[0]).not.toHaveProperty('points')
-  })
+describe('masks of other formats in a pixel project', () => {
+  it.each(['coco-instances', 'coco-panoptic', 'voc', 'cvat-images'])(
+    '%s → are identical, pixel by pixel',
+    async (id) => {
+      const format = formatById(id) ?? expect.fail(id)
+      const { files } = written(format, [ITEM])
+      const { items, problems } = await readAll(format.reader, aSource(files, PICTURES))
+      expect(problems).toEqual([])
+      const { mask, colours, objects, covered, withoutArea } = painted(items[0]?.instances ?? [])
+      expect(pictures(mask, colours)).toEqual(ORIGINAL)
+      expect([objects.length, covered, withoutArea]).toEqual([3, 0, 0])
+      if (id === 'coco-instances')
+        expect(objects[0]).toMatchObject({ attributes: [{ name: 'red', groupName: 'Colour' }], groupId: 0 })
+      expect(objects[0]).not.toHaveProperty('points')
+    },
+  )
 
-  it('label images of VOC without an XML → objects by their numbers, or by classes where no image has objects', async () => {
+  it('VOC label images without an XML → objects by index, or by class without object images', async () => {
     const format = formatById('voc') ?? expect.fail()
     const { files } = written(format, [ITEM])
     const { 'Annotations/plate.xml': _xml, ...images } = files
@@ -97,7 +100,7 @@ describe('masks of other formats as masks of a pixel project', () => {
     ])
   })
 
-  it('a label that the map lacks → its pixels are counted and stay out', async () => {
+  it('a label missing from the map → its pixels are counted and skipped', async () => {
     const format = formatById('voc') ?? expect.fail()
     const { files } = written(format, [ITEM], { classes: someClasses('car', 'sign') })
     const map = '# label:color_rgb:parts:actions\nbackground:0,0,0::\ncar:128,0,0::\n'
@@ -115,7 +118,7 @@ describe('painted objects', () => {
     points: { x1: x, y1: 0, x2: x + 4, y2: 4 },
   })
 
-  it('later ones lie over earlier ones; covered ones and those without an area are counted', () => {
+  it('later ones cover earlier ones; covered ones and those without an area are counted', () => {
     const line: Native = { type: 'polyline', className: 'car', points: [0, 0, 9, 9] }
     const { mask, objects, covered, withoutArea } = painted([box(2), box(0), box(0, 'sign'), line, box(90)])
     expect([objects.length, covered, withoutArea]).toEqual([2, 2, 1])
@@ -123,17 +126,17 @@ describe('painted objects', () => {
     expect(mask.pixels[0]).toBe(45)
   })
 
-  it('the mask has opaque pixels in the colours of parts, and see-through ones', () => {
+  it('the mask has opaque pixels in part colours, and transparent ones', () => {
     const bytes = maskPixels({ width: 2, height: 1, pixels: Int32Array.from([-1, 0x01020f]) })
     expect([...bytes]).toEqual([0, 0, 0, 0, 1, 2, 15, 255])
   })
 
-  it('areas are marked by the centres of pixels', () => {
+  it('areas are rasterised by pixel centres', () => {
     expect(rasterised([[[0, 0, 4, 0, 4, 4, 0, 4]]], SIZE)?.pixels).toHaveLength(16)
   })
 })
 
-describe('answers of a class that the project has', () => {
+describe('answers to a project’s questions', () => {
   const questions = [
     {
       id: 5,
@@ -158,7 +161,7 @@ describe('answers of a class that the project has', () => {
   ]
   const said = (groupName: string, name: string | number) => ({ groupName, name })
 
-  it('are found by name, whatever the case; others stay out and are named', () => {
+  it('match by name ignoring case; others are dropped and named', () => {
     const { attributes, left } = fittedAnswers(
       [
         said('colour', 'red'),
@@ -184,7 +187,7 @@ describe('answers of a class that the project has', () => {
     expect(left).toEqual(['Colour', 'Age', 'State', 'Maker'])
   })
 
-  it('of tracks are fitted at each key, and those left are counted by class and question', () => {
+  it('of tracks are matched per keyframe, and dropped ones counted by class and question', () => {
     const key = (timestamp: number) => ({
       timestamp,
       points: { x1: 0, y1: 0, x2: 5, y2: 5 },
@@ -205,7 +208,7 @@ describe('answers of a class that the project has', () => {
   })
 })
 
-describe('the template of a skeleton', () => {
+describe('a skeleton’s template', () => {
   const skeleton = {
     names: ['head', 'hip', 'heel'],
     lines: [
@@ -216,7 +219,7 @@ describe('the template of a skeleton', () => {
     ],
   } as const
 
-  it('has points where objects show them on average, and lines once', () => {
+  it('has points at their average position, and each line once', () => {
     const layout = new SkeletonLayout()
     layout.add([
       { id: 1, x: 10, y: 0 },

@@ -32,7 +32,7 @@ const pairs = (
 const TWO = JSON.stringify({ prompt: 'Greet me.', answers: ['Hello', { text: 'Go away' }] })
 
 describe('preference pairs', () => {
-  it('hold the prompt, the answer whose option was chosen, and the other one', () => {
+  it('contain the prompt, the chosen answer, and the other one', () => {
     expect(pairs(TWO, choose('A')).lines).toEqual([
       { prompt: 'Greet me.', chosen: 'Hello', rejected: 'Go away', name: 'a.json' },
     ])
@@ -41,7 +41,7 @@ describe('preference pairs', () => {
     ])
   })
 
-  it('are several where there are more answers, one for each that was not chosen', () => {
+  it('are one per rejected answer if there are more than two', () => {
     const data = JSON.stringify({ question: 'Say 2.', response_a: '1', response_b: '2', response_c: '3' })
     expect(pairs(data, choose('B')).lines).toEqual([
       { prompt: 'Say 2.', chosen: '2', rejected: '1', name: 'a.json' },
@@ -63,7 +63,7 @@ describe('preference pairs', () => {
     ],
     ['an annotation of another form', TWO, 7, SAMPLE_FORM, 'The annotation can’t be read.'],
   ] as const)(
-    'of an item with %s are not written, and the reason is listed',
+    'of an item with %s → aren’t written, and the reason is listed',
     (_what, text, annotation, form, reason) => {
       const made = written(format, [anItem([], { text, annotation })], { form })
       expect(made.refused).toEqual([reason])
@@ -71,7 +71,7 @@ describe('preference pairs', () => {
     },
   )
 
-  it('come back as items whose data holds both answers; a broken line is listed', async () => {
+  it('are imported as items with both answers; a broken line is listed', async () => {
     const file = `${JSON.stringify({ prompt: 'Greet me.', chosen: 'Hello', rejected: 'Go away', name: 'n/a.json' })}\n{"chosen": 1}\n`
     const source = aSource({ 'preference-pairs.jsonl': file })
     expect(recognised(source.paths)?.family).toBe('preference')
@@ -82,7 +82,7 @@ describe('preference pairs', () => {
     expect(problems).toMatchObject([{ file: 'preference-pairs.jsonl', place: 'line 2' }])
   })
 
-  it('are offered to multimodal projects alone', () => {
+  it('are offered to multimodal projects only', () => {
     expect(formatRowsFor('custom_llm').map(({ id }) => id)).toEqual(['preference-pairs'])
     expect(formatRowsFor('text').map(({ id }) => id)).not.toContain('preference-pairs')
     for (const type of ['vector', 'text', 'classification'] as const)

@@ -55,14 +55,14 @@ const PAIRS = OF_OBJECTS.filter(
   ({ reader, id }) => reader !== undefined && id !== 'folders' && id !== 'native',
 ).flatMap((format) => Object.entries(KINDS).map(([kind, object]) => ({ format, kind, object })))
 
-describe('an object that a format carries', () => {
+describe('an object supported by a format', () => {
   const carried = PAIRS.filter(({ format, object }) =>
     featuresOf((thingsOf({ instances: [object] })?.objects ?? [])[0] ?? never()).every(
       (feature) => format.carries[feature] === true,
     ),
   )
   it.each(carried.map((pair) => [pair.kind, pair.format.id, pair] as const))(
-    '%s comes back from %s as it was',
+    '%s → survives %s unchanged',
     async (kind, id, { format, object }) => {
       const { read, problems } = await there(format, [anItem([object])])
       expect(problems).toEqual([])
@@ -74,10 +74,10 @@ describe('an object that a format carries', () => {
   )
 })
 
-describe('an object that a format turns into another', () => {
+describe('an object converted by a format', () => {
   const turned = PAIRS.filter(({ format, kind }) => typeof format.carries[kind as 'box'] === 'string')
   it.each(turned.map((pair) => [pair.kind, pair.format.id, pair] as const))(
-    '%s is written to %s',
+    '%s → is written to %s',
     async (_kind, _id, pair) => {
       const { read } = await there(pair.format, [anItem([pair.object])])
       expect(read[0]?.length).toBeGreaterThan(0)
@@ -85,10 +85,10 @@ describe('an object that a format turns into another', () => {
   )
 })
 
-describe('an object that a format leaves behind', () => {
+describe('an object unsupported by a format', () => {
   const left = PAIRS.filter(({ format, kind }) => format.carries[kind as 'box'] === false)
   it.each(left.map((pair) => [pair.kind, pair.format.id, pair] as const))(
-    '%s is not in %s',
+    '%s → is not in %s',
     async (_kind, _id, pair) => {
       const { read } = await there(pair.format, [anItem([pair.object])])
       expect(read.flat()).toEqual([])
@@ -107,7 +107,7 @@ describe('answers and groups', () => {
     ],
   }
 
-  it('come back from CVAT, several answers of a question as one text', async () => {
+  it('survive CVAT, several answers of a question as one text', async () => {
     const { read } = await there(formatById('cvat-images') ?? never(), [anItem([object])])
     expect(read[0]?.[0]).toMatchObject({
       groupId: 3,
@@ -118,18 +118,18 @@ describe('answers and groups', () => {
     })
   })
 
-  it('come back from COCO instances', async () => {
+  it('survive COCO instances', async () => {
     const { read } = await there(formatById('coco-instances') ?? never(), [anItem([object])])
     expect(read[0]?.[0]).toMatchObject({ attributes: object.attributes })
   })
 
-  it('come back from LabelMe as flags', async () => {
+  it('survive LabelMe as flags', async () => {
     const { read } = await there(formatById('labelme') ?? never(), [anItem([object])])
     expect(read[0]?.[0]).toMatchObject({ groupId: 3, attributes: object.attributes })
   })
 })
 
-it.each(OF_OBJECTS)('$id writes the classes in the order of the project and leaves unknown ones out', (format) => {
+it.each(OF_OBJECTS)('$id → writes classes in the project’s order and skips unknown ones', (format) => {
   const items = [anItem([{ ...KINDS['box'], className: 'no class of the project' }])]
   const { files, refused } = written(format, items, { classes: someClasses('zebra', 'adder') })
   expect(refused).toEqual([])
@@ -140,7 +140,7 @@ it.each(OF_OBJECTS)('$id writes the classes in the order of the project and leav
 })
 
 it.each(OF_OBJECTS.filter(({ needsMedia }) => needsMedia !== true))(
-  '$id refuses an item that is no annotation, and writes the others',
+  '$id → refuses an item without a valid annotation, and writes the others',
   (format) => {
     const { refused } = written(format, [anItem([], { annotation: 7 }), anItem([])])
     expect(refused).toEqual(format.family === 'native' ? [] : ['The annotation can’t be read.'])

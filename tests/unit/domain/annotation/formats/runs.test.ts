@@ -22,7 +22,7 @@ function runsByDefinition(marks: readonly (readonly number[])[], width: number, 
 
 const side = fc.integer({ min: 1, max: 13 })
 
-it('a bitmap anywhere in a picture has the runs of a walk down the columns, and comes back from them [S2.10]', () => {
+it('a bitmap anywhere in a picture → has column-wise runs, and is decoded again [S2.10]', () => {
   const bitmaps = fc
     .record({ x: fc.nat(5), y: fc.nat(5), width: side, height: side, right: fc.nat(5), below: fc.nat(5) })
     .chain((box) =>

@@ -78,8 +78,8 @@ async function back(of: Format, items = ITEMS) {
   return { ...read, byName: Object.fromEntries(spans) as Record<string, unknown> }
 }
 
-describe('spans with emoji, marks, other scripts and line ends of two signs', () => {
-  it.each(OF_TEXTS)('$id brings each back to the same letters', async (of) => {
+describe('spans with emoji, combining marks, other scripts and CRLF', () => {
+  it.each(OF_TEXTS)('$id → preserves the exact characters', async (of) => {
     const { byName, problems, classes } = await back(of)
     expect(problems).toEqual([])
     expect(classes.toSorted()).toEqual(['person', 'river name'])
@@ -90,7 +90,7 @@ describe('spans with emoji, marks, other scripts and line ends of two signs', ()
     expect(byName).toEqual(Object.fromEntries(wanted))
   })
 
-  it.each(OF_TEXTS)('$id brings an item without a span back, and refuses one without a text', async (of) => {
+  it.each(OF_TEXTS)('$id → preserves an item without spans, and refuses one without a text', async (of) => {
     const { items, problems } = await back(of, [anItem([], { path: 'empty.txt', text: 'Nothing here.' })])
     expect(problems).toEqual([])
     expect(items.map(({ picture, instances }) => [picture, instances.length])).toEqual([['empty.txt', 0]])
@@ -98,13 +98,13 @@ describe('spans with emoji, marks, other scripts and line ends of two signs', ()
     expect(refused).toEqual(['The text of the item isn’t there.'])
   })
 
-  it.each(OF_TEXTS)('$id says which item has a span behind the end of its text', (of) => {
+  it.each(OF_TEXTS)('$id → names an item with a span beyond its text', (of) => {
     const late = { type: 'entity', className: 'person', start: 2, end: 9 }
     const { refused } = written(of, [anItem([late], { path: 'a.txt', text: 'short' })], PLAN)
     expect(refused).toEqual(['A span ends behind the end of the text.'])
   })
 
-  it.each(OF_TEXTS)('$id puts items into the parts of a split and reads all of them', async (of) => {
+  it.each(OF_TEXTS)('$id → splits items and reads all splits', async (of) => {
     const split = (path: string) => (path.startsWith('p') ? ('train' as const) : ('val' as const))
     const { files } = written(of, ITEMS, { ...PLAN, media: false, split })
     const { items } = await readAll(of.reader, aSource(files))
@@ -113,7 +113,7 @@ describe('spans with emoji, marks, other scripts and line ends of two signs', ()
   })
 })
 
-describe('spans over each other', () => {
+describe('overlapping spans', () => {
   const text = 'New York City Hall'
   const items = [
     anItem([span(text, 'New York City'), span(text, 'York', 'river name'), span(text, 'Hall')], {
@@ -121,12 +121,12 @@ describe('spans over each other', () => {
       text,
     }),
   ]
-  it.each(OF_TEXTS.filter(({ carries }) => carries.overlap === true))('$id carries them', async (of) => {
+  it.each(OF_TEXTS.filter(({ carries }) => carries.overlap === true))('$id → preserves them', async (of) => {
     const { items: read } = await back(of, items)
     expect(read[0]?.instances).toHaveLength(3)
   })
 
-  it('are lost in CoNLL and counted: the first stays', async () => {
+  it('CoNLL drops and counts them, except the first', async () => {
     const { items: read } = await back(format('conll'), items)
     expect(read[0]?.instances.map(({ start, end }) => text.slice(Number(start), Number(end)))).toEqual([
       'New York City',
@@ -138,7 +138,7 @@ describe('spans over each other', () => {
   })
 })
 
-it('answers, comments and tags that a format loses are counted', () => {
+it('lost answers, comments and tags → are counted', () => {
   const answered = span('Ada', 'Ada', 'person', { attributes: [{ name: 'poet', groupName: 'Work' }] })
   const annotation = {
     metadata: { name: 'a.txt' },
@@ -156,7 +156,7 @@ it('answers, comments and tags that a format loses are counted', () => {
   for (const id of ['spans-csv', 'brat']) expect(said(id), id).toEqual(others)
 })
 
-it.each(['spans-csv', 'brat'])('answers come back from %s', async (id) => {
+it.each(['spans-csv', 'brat'])('answers → survive %s', async (id) => {
   const text = 'Ada wrote.'
   const attributes = [
     { name: 'poet', groupName: 'Work' },
@@ -175,13 +175,13 @@ it.each(['spans-csv', 'brat'])('answers come back from %s', async (id) => {
 })
 
 describe('doccano', () => {
-  it('counts whole characters, not units', () => {
+  it('counts code points, not UTF-16 units', () => {
     const text = '🌊🌊 Elbe'
     const { text: file } = written(format('doccano'), [anItem([span(text, 'Elbe')], { path: 'a.txt', text })], PLAN)
     expect(JSON.parse(file('doccano.jsonl'))).toEqual({ text, label: [[3, 7, 'person']], name: 'a.txt' })
   })
 
-  it('reads the form with relations and labels of whole texts, and tells of what is bad with its line', async () => {
+  it('reads relations and whole-text labels, and reports invalid lines', async () => {
     const lines = [
       '{"id": 1, "text": "🌊 Ada", "entities": [{"id": 7, "label": "person", "start_offset": 2, "end_offset": 5}], "relations": [{"id": 1}], "Comments": []}',
       'no json',
@@ -212,7 +212,7 @@ describe('doccano', () => {
 
 describe('relations of doccano', () => {
   const text = 'Ada met Bo'
-  it('come back between the same spans', async () => {
+  it('survive between the same spans', async () => {
     const relation = { type: 'relation', id: 'r', from: 'a', to: 'b', className: 'river name' }
     const objects = [span(text, 'Ada', 'person', { id: 'a' }), span(text, 'Bo', 'person', { id: 'b' }), relation]
     const item = anItem(objects, { path: 'a.txt', text })
@@ -235,7 +235,7 @@ describe('relations of doccano', () => {
     ])
   })
 
-  it('that lead to nothing are named with their line, and the spans stay', async () => {
+  it('with missing spans are named by line, and the spans stay', async () => {
     const line = {
       text,
       entities: [{ id: 5, label: 'person', start_offset: 0, end_offset: 3 }],
@@ -250,7 +250,7 @@ describe('relations of doccano', () => {
 })
 
 describe('a table of spans', () => {
-  it('tells of each bad line, and reads the others', async () => {
+  it('reports each invalid line, and reads the others', async () => {
     const table = [
       'path;start;end;label;text;Work',
       'a.txt;0;3;person;Ada;poet; extra',
@@ -277,7 +277,7 @@ describe('CoNLL', () => {
   const words = ({ text = '', instances }: { text?: string | undefined; instances: readonly Native[] }) =>
     instances.map(({ className, start, end }) => `${className}: ${text.slice(Number(start), Number(end))}`)
 
-  it('reads the relatives of BIO, several documents of a file, and columns apart by spaces', async () => {
+  it('reads variants of BIO, several documents per file, and space-separated columns', async () => {
     const { items, problems } = await read(
       [
         '-DOCSTART- -X- O O',
@@ -304,7 +304,7 @@ describe('CoNLL', () => {
     ])
   })
 
-  it('names lines without a tag and with a strange one, and keeps their words', async () => {
+  it('names lines without a tag or with an unknown one, and keeps their words', async () => {
     const { items, problems } = await read('Ada B-person\nmet\nBo person\n')
     expect(problems.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
       'line 2: The word has no tag; it is in no span.',
@@ -313,7 +313,7 @@ describe('CoNLL', () => {
     expect(items.map((item) => [item.text, words(item)])).toEqual([['Ada met Bo', ['person: Ada']]])
   })
 
-  it('makes the text of the words where the one beside it is another', async () => {
+  it('builds the text from words if the text file differs', async () => {
     const { items, problems } = await read('Ada B-person\n', { 'a.txt': 'Somebody else' })
     expect(problems[0]).toMatchObject({ place: 'line 1' })
     expect(items.map((item) => [item.picture, item.text, words(item)])).toEqual([['a.txt', 'Ada', ['person: Ada']]])
@@ -321,7 +321,7 @@ describe('CoNLL', () => {
 })
 
 describe('spaCy', () => {
-  it('has tokens that give the text again, with spans on their bounds', () => {
+  it('has tokens that reproduce the text, aligned with spans', () => {
     const text = 'The  👩‍🚀 Ada-Lovelace\nflew.'
     const { text: file } = written(format('spacy'), [anItem([span(text, 'Ada')], { path: 'a.txt', text })], PLAN)
     const [document] = JSON.parse(file('spacy.json')) as [
@@ -339,7 +339,7 @@ describe('spaCy', () => {
     expect(document.tokens.some(({ end }) => end === entity?.end)).toBe(true)
   })
 
-  it('reads pairs of a text and its entities, and names the bad one by its place', async () => {
+  it('reads text and entity pairs, and names an invalid one by position', async () => {
     const value = [
       [
         '🌊 Ada',
@@ -361,7 +361,7 @@ describe('spaCy', () => {
 })
 
 describe('brat', () => {
-  it('writes lists of types with labels for names that it can’t hold, and cuts spans at line ends', () => {
+  it('writes type lists with labels for unsupported names, and splits spans at line ends', () => {
     const text = 'the river\r\nElbe'
     const { text: file } = written(
       format('brat'),
@@ -373,7 +373,7 @@ describe('brat', () => {
     expect(file('visual.conf')).toContain('river_name | river name\n')
   })
 
-  it('keeps relations between spans with their answers, out and in', async () => {
+  it('preserves relations between spans with their answers', async () => {
     const text = 'Ada met Bo.'
     const relation = {
       type: 'relation',
@@ -403,7 +403,7 @@ describe('brat', () => {
     })
   })
 
-  it('reads parts that lie apart as a group, and names lines that it leaves out', async () => {
+  it('reads discontinuous spans as a group, and names skipped lines', async () => {
     const files = {
       'a.txt': 'Ada and Bo Ray',
       'a.ann': [
@@ -435,20 +435,20 @@ describe('brat', () => {
   })
 })
 
-describe('in the list of formats', () => {
-  it('formats of texts are offered to text projects alone, beside the native form', () => {
+describe('the list of formats', () => {
+  it('offers text formats to text projects only, besides the native one', () => {
     expect(formatRowsFor('text').map(({ id }) => id)).toEqual(['native', ...OF_TEXTS.map(({ id }) => id)])
     expect(formatRowsFor('vector').filter(({ needsText }) => needsText === true)).toEqual([])
     for (const family of TEXT_FAMILIES) expect(takesDataSet('vector', family), family).toBe(false)
   })
 
-  it.each(OF_TEXTS)('$id is known again by its files', (of) => {
+  it.each(OF_TEXTS)('$id → is detected by its files', (of) => {
     const { files } = written(of, ITEMS, PLAN)
     expect(recognised(Object.keys(files))?.family).toBe(of.family)
   })
 })
 
-it('a data set of texts turns into another: native annotations beside their texts, and back', async () => {
+it('a text data set → is converted to native annotations beside their texts, and back', async () => {
   const text = DOCUMENTS['folder/emoji.txt']
   const native = { metadata: { name: 'emoji.txt' }, instances: [span(text, '👩‍🚀 Ada')], tags: [], comments: [] }
   const source = aSource({ 'folder/emoji.txt': text, 'folder/emoji.txt.json': JSON.stringify(native) })

@@ -32,20 +32,20 @@ describe('COCO', () => {
   const read = (text: string, together?: number) =>
     readAll(reader('coco-instances'), aSource({ 'instances_default.json': text }, {}, together))
 
-  it('runs go down the columns', () => {
+  it('runs are column-wise', () => {
     const bitmap = { x: 1, y: 0, width: 1, height: 2, pixels: Uint8Array.of(1, 1) }
     expect(runsOf(bitmap, { width: 3, height: 2 })).toEqual([2, 2, 2])
     expect(bitmapOfRuns([0, 1, 5], { width: 3, height: 2 })?.pixels).toEqual(Uint8Array.of(1, 0, 0, 0, 0, 0))
   })
 
-  it('packed runs count from the fourth one as a difference', () => {
+  it('packed runs are differences from the fourth on', () => {
     // The letters were written by COCO's own API.
     expect(packedRuns([6, 1, 40, 4, 5, 4, 5, 4, 21])).toBe('61X13mN000`0')
     expect(unpackedRuns('61X13mN000`0')).toEqual([6, 1, 40, 4, 5, 4, 5, 4, 21])
     expect(unpackedRuns('61X')).toBeUndefined()
   })
 
-  it('counts areas in pixels and turns holes into runs', () => {
+  it('areas are counted in pixels and holes become runs', () => {
     const file = JSON.parse(
       written(format('coco-instances'), [anItem([ring])]).text('annotations/instances_default.json'),
     )
@@ -57,7 +57,7 @@ describe('COCO', () => {
     expect(areaOfBitmap(bitmap)).toBe(one.area)
   })
 
-  it('brings holes back', async () => {
+  it('holes survive', async () => {
     const { read: items } = await there(format('coco-instances'), [anItem([ring])])
     expect(items[0]?.[0]).toMatchObject({ type: 'polygon', exclude: [expect.any(Array)] })
   })
@@ -75,7 +75,7 @@ describe('COCO', () => {
     expect(items[0]?.map(({ groupId }) => groupId)).toEqual([1, 1])
   })
 
-  it('ids begin where they are asked to, in the order of the classes', () => {
+  it('ids start at the requested number, in class order', () => {
     const { text } = written(format('coco-detection'), [anItem([])], { firstId: 0 })
     const { categories, images } = JSON.parse(text('annotations/instances_default.json'))
     expect(categories.map(({ id, name }: { id: number; name: string }) => [id, name])).toEqual([
@@ -85,14 +85,14 @@ describe('COCO', () => {
     expect(images[0].id).toBe(0)
   })
 
-  it('ids of categories need not be dense, and annotations may stand before images', async () => {
+  it('category ids may have gaps, and annotations may precede images', async () => {
     const text = `{"annotations":[{"id":1,"image_id":7,"category_id":90,"bbox":[1,2,3,4]}],"categories":[{"id":90,"name":"sign"}],"images":[{"id":7,"file_name":"yard.png"}]}`
     const { items, problems } = await read(text)
     expect(problems).toEqual([])
     expect(items[0]?.instances[0]).toMatchObject({ className: 'sign', points: { x1: 1, y1: 2, x2: 4, y2: 6 } })
   })
 
-  it('bad parts are named with their path, and the rest is read', async () => {
+  it('invalid parts are named by path, and the rest is read', async () => {
     const good = { id: 1, image_id: 7, category_id: 3, bbox: [1, 2, 3, 4] }
     const { items, problems } = await read(
       coco({
@@ -122,7 +122,7 @@ describe('COCO', () => {
     ])
   })
 
-  it('NaN costs its annotation alone', async () => {
+  it('NaN costs only its annotation', async () => {
     const text = coco({}).replace(
       '"annotations":[]',
       '"annotations":[{"id":1,"image_id":7,"category_id":3,"bbox":[NaN,1,2,3]},{"id":2,"image_id":7,"category_id":3,"bbox":[1,1,2,3]}]',
@@ -133,7 +133,7 @@ describe('COCO', () => {
   })
 
   it.each([1, 2, 3, 7, 64])(
-    'reads the same in slices of %i bytes, with a BOM and letters of several bytes',
+    'reads the same in slices of %i bytes, with a BOM and multi-byte characters',
     async (together) => {
       const annotations = [{ id: 1, image_id: 7, category_id: 3, bbox: [1, 2, 3, 4], attributes: { Größe: '漢"字\\' } }]
       const { items, problems } = await read(`\uFEFF${coco({ annotations })}`, together)
@@ -142,7 +142,7 @@ describe('COCO', () => {
     },
   )
 
-  it('a file that is cut off gives what lies before the cut, and says so', async () => {
+  it('a truncated file gives everything before the cut, and says so', async () => {
     const annotations = Array.from({ length: 5 }, (_, at) => ({
       id: at,
       image_id: 7,
@@ -158,7 +158,7 @@ describe('COCO', () => {
   it.each([
     ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
     ['UTF-16 with the larger byte first', (text: string) => Buffer.from(text, 'utf16le').swap16()],
-  ] as const)('%s is read like UTF-8', async (_, bytesOf) => {
+  ] as const)('%s → is read like UTF-8', async (_, bytesOf) => {
     const name = 'Größe 漢 😀'
     const annotations = [{ id: 1, image_id: 7, category_id: 3, bbox: [1, 2, 3, 4], attributes: { [name]: 'é' } }]
     const text = coco({ annotations })
@@ -171,7 +171,7 @@ describe('COCO', () => {
     expect(wide.problems).toEqual([])
   })
 
-  it('files that are no COCO say what is wrong', async () => {
+  it('other files say what is wrong', async () => {
     expect((await read('[1]')).problems).toMatchObject([{ reason: 'It isn’t a JSON object.' }])
   })
 
@@ -188,7 +188,7 @@ describe('COCO', () => {
     expect([...png.pixels.subarray(15 * 3, 16 * 3)]).toEqual([2, 0, 0])
   })
 
-  it('a key point that an object lacks is 0, 0, 0', () => {
+  it('a key point missing from an object is 0, 0, 0', () => {
     const skeleton = (points: readonly object[]) => ({ type: 'template', className: 'car', points, connections: [] })
     const { text } = written(format('coco-keypoints'), [
       anItem([
@@ -211,7 +211,7 @@ describe('YOLO', () => {
       aSource({ 'data.yaml': yaml, 'labels/yard.txt': label }, { 'images/yard.png': SIZE }),
     )
 
-  it('class numbers are the order of the project’s classes, in data.yaml and classes.txt alike', () => {
+  it('class numbers follow the project’s classes, in data.yaml and classes.txt', () => {
     const { text } = written(format('yolo-detect'), [anItem([])], { classes: someClasses('zebra', 'ape: "b"') })
     expect(text('classes.txt')).toBe('zebra\nape: "b"\n')
     expect(text('data.yaml')).toContain('names:\n  0: "zebra"\n  1: "ape: \\"b\\""\n')
@@ -232,18 +232,18 @@ describe('YOLO', () => {
     ['9 0.5 0.5 0.1 0.1', 'No class has the number 9; there are 2.'],
     ['-1 0.5 0.5 0.1 0.1', '“-1” is no number of a class.'],
     ['0 0.5 0.5 0 0.1', 'The box has no width or height.'],
-  ])('%s is named with its line, and the rest is read', async (line, reason) => {
+  ])('%s → is named by line, and the rest is read', async (line, reason) => {
     const { items, problems } = await read(`0 0.5 0.5 0.1 0.1\r\n${line}\r\n\r\n1 0.5 0.5 0.1 0.1`)
     expect(problems).toEqual([expect.objectContaining({ file: 'labels/yard.txt', place: 'line 2', reason })])
     expect(items[0]?.instances.map(({ className }) => className)).toEqual(['car', 'sign'])
   })
 
-  it('four corners of a turned rectangle are a rotated box, any other a polygon', async () => {
+  it('a rotated rectangle becomes a rotated box, other quadrilaterals polygons', async () => {
     const { items } = await read('0 0.2 0.2 0.4 0.5 0.31 0.74 0.11 0.44\n0 0.1 0.1 0.4 0.1 0.5 0.9 0.1 0.5\n')
     expect(items[0]?.instances.map(({ type }) => type)).toEqual(['rbbox', 'polygon'])
   })
 
-  it('broken YAML is named, and classes.txt takes its place', async () => {
+  it('broken YAML is named, and replaced by classes.txt', async () => {
     const source = aSource(
       { 'data.yaml': 'names: [a, b', 'classes.txt': 'car\nsign\n', 'labels/yard.txt': '1 0.5 0.5 0.1 0.1' },
       { 'images/yard.png': SIZE },
@@ -255,14 +255,14 @@ describe('YOLO', () => {
 })
 
 describe('Pascal VOC', () => {
-  it('corners are taken as they stand, both ways alike', async () => {
+  it('coordinates are unchanged both ways', async () => {
     const box = { type: 'bbox', className: 'car', points: { x1: 1, y1: 1, x2: 200, y2: 100 } }
     const { read, files } = await there(format('voc'), [anItem([box])])
     expect(String(files['Annotations/yard.xml'])).toContain('<xmin>1</xmin><ymin>1</ymin><xmax>200</xmax>')
     expect(read[0]?.[0]?.points).toEqual(box.points)
   })
 
-  it('numbers of classes in label images follow the order of the classes', () => {
+  it('label image indices follow the order of classes', () => {
     const sign = { type: 'polygon', className: 'sign', points: [0, 0, 20, 0, 20, 20, 0, 20] }
     const { files } = written(format('voc'), [anItem([sign])])
     const png = readPng(files['SegmentationClass/yard.png'] as Uint8Array, (bytes) => inflateSync(bytes))
@@ -270,14 +270,14 @@ describe('Pascal VOC', () => {
     expect(Array.from(png.palette ?? []).slice(0, 9)).toEqual([0, 0, 0, 128, 0, 0, 0, 128, 0])
   })
 
-  it('names with signs of XML come back', async () => {
+  it('names with XML characters survive', async () => {
     const className = `a<b>&"c" 'd'`
     const box = { type: 'bbox', className, points: { x1: 1, y1: 2, x2: 3, y2: 4 } }
     const { read } = await there(format('voc'), [anItem([box])], { classes: someClasses(className) })
     expect(read[0]?.[0]?.className).toBe(className)
   })
 
-  it('broken XML is named with its line, and other files are read', async () => {
+  it('broken XML is named by line, and other files are read', async () => {
     const { files } = written(format('voc'), [anItem([], { path: 'good.png' })])
     const source = aSource({ ...files, 'Annotations/bad.xml': '<annotation>\n<object>\n</annotation>' })
     const { items, problems } = await readAll(reader('voc'), source)
@@ -285,7 +285,7 @@ describe('Pascal VOC', () => {
     expect(problems).toMatchObject([{ file: 'Annotations/bad.xml', place: 'line 3' }])
   })
 
-  it('an entity of a document type is not looked up', async () => {
+  it('entities of a document type aren’t resolved', async () => {
     const xml =
       '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><annotation><filename>&x;</filename></annotation>'
     const { items, problems } = await readAll(reader('voc'), aSource({ 'Annotations/bad.xml': xml }))
@@ -295,7 +295,7 @@ describe('Pascal VOC', () => {
 })
 
 describe('masks', () => {
-  it('pixels of a pixel annotation come out exactly', () => {
+  it('a pixel annotation’s pixels are exported exactly', () => {
     const pixels = new Int32Array(200 * 100).fill(-1)
     for (const at of [0, 1, 200, 401]) pixels[at] = 15
     const item = anItem([{ className: 'car', parts: [{ color: '#00000f' }] }], { mask: { ...SIZE, pixels } })
@@ -306,7 +306,7 @@ describe('masks', () => {
     expect(one).toMatchObject({ area: 4, bbox: [0, 0, 2, 3] })
   })
 
-  it('a polygon marks the pixels whose centre lies in it', () => {
+  it('a polygon marks pixels whose centre is inside', () => {
     expect(areaOfBitmap(rasterised([[[0, 0, 10, 0, 10, 10, 0, 10]]], SIZE) ?? never())).toBe(100)
     expect(rasterised([[[0.6, 0.6, 1.4, 0.6, 1.4, 1.4, 0.6, 1.4]]], SIZE)).toBeUndefined()
     expect(rasterised([[[-50, -50, -10, -50, -10, -10]]], SIZE)).toBeUndefined()
@@ -322,11 +322,11 @@ describe('data sets', () => {
     [['a.jpg', 'a.json'], 'labelme'],
     [['a.jpg', 'a.jpg.json', 'classes/classes.json'], 'native'],
     [['a.jpg', 'notes.txt'], undefined],
-  ] as const)('%j are recognised as %s', (paths, family) => {
+  ] as const)('%j → are recognised as %s', (paths, family) => {
     expect(recognised(paths)?.family).toBe(family)
   })
 
-  it('pictures are found by their path, then by the end of one path, never by likeness', () => {
+  it('pictures match by path, then by the end of a path, never by similarity', () => {
     const { find } = picturesOf(['images/north/x.png', 'images/south/x.png', 'images/y+1.png', 'images/y_1.png'])
     expect(find('images/north/x.png')).toEqual({ kind: 'one', path: 'images/north/x.png' })
     expect(find('south/x.png')).toEqual({ kind: 'one', path: 'images/south/x.png' })
@@ -335,7 +335,7 @@ describe('data sets', () => {
     expect(find('y&1.png')).toEqual({ kind: 'none' })
   })
 
-  it('a split stays the same for the same seed, and holds its share', () => {
+  it('a split is stable for one seed, and has its share', () => {
     const paths = Array.from({ length: 2_000 }, (_, at) => `folder/${at}.png`)
     const parts = paths.map(splitBy(0.2, 7))
     expect(paths.map(splitBy(0.2, 7))).toEqual(parts)

@@ -63,12 +63,12 @@ function written(head: Native, ...answers: Parameters<typeof answerValues>[1]): 
 const OLD = { metadata: { name: 'a' }, data: { title: { value: 'One', by: 'x' } } }
 
 describe('an answer', () => {
-  it('of the older form is read and changed in its place, with what stands beside it', () => {
+  it('of the older form is read and changed in place, with its other fields', () => {
     expect(answerAt(OLD, ['title'])).toEqual({ value: 'One', at: ['data', 'title', 'value'] })
     expect(written(OLD, [['title'], 'Two'])).toEqual({ ...OLD, data: { title: { value: 'Two', by: 'x' } } })
   })
 
-  it('of the newer form is read and changed in its place', () => {
+  it('of the newer form is read and changed in place', () => {
     const head = { data: { title: [{ value: 'One', element_path: ['title'], id: 7 }] } }
     expect(answerAt(head, ['title'])?.value).toBe('One')
     expect(written(head, [['title'], 'Two'])).toEqual({
@@ -76,25 +76,25 @@ describe('an answer', () => {
     })
   })
 
-  it('is new in a file of the newer form: it becomes a list too', () => {
+  it('new in a file of the newer form becomes a list as well', () => {
     const head = { data: { title: [{ value: 'One', element_path: ['title'] }] } }
     expect(written(head, [['mood'], 'Calm'])['data']).toMatchObject({
       mood: [{ value: 'Calm', element_path: ['mood'] }],
     })
   })
 
-  it('is the first of a file without answers: the list of answers comes with it', () => {
+  it('first in a file without answers → adds the list of answers', () => {
     expect(written({ metadata: {} }, [['title'], 'One'], [['mood'], 'Calm'])).toEqual({
       metadata: {},
       data: { title: { value: 'One' }, mood: { value: 'Calm' } },
     })
   })
 
-  it('is the same as before: nothing changes', () => {
+  it('equal to the current one → changes nothing', () => {
     expect(answerValues(OLD, [[['title'], 'One']])).toEqual([])
   })
 
-  it('is a long text: only what differs is kept of the change', () => {
+  it('as a long text → stores only the difference', () => {
     const long = 'All work and no play. '.repeat(9)
     const head = { data: { title: { value: long } } }
     expect(headOps(head, answerValues(head, [[['title'], `${long}End`]]))).toEqual([
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(answerAt(head, ['turns', 0, 'votes', 0, 'vote'])).toBeUndefined()
   })
 
-  it('of the older form inside a group is that of the first row, and becomes a list with a second one', () => {
+  it('of the older form inside a group belongs to the first row, and becomes a list with a second one', () => {
     const head = { data: { text: { value: 'First' } } }
     expect(answerAt(head, ['turns', 0, 'text'])?.value).toBe('First')
     expect(rowCount(head, TREE, ['turns'])).toBe(1)
@@ -123,15 +123,15 @@ describe('an answer', () => {
   })
 })
 
-describe('what a component holds before it is answered', () => {
-  it('is the marked option, the form’s own text with the item’s data, or nothing', () => {
+describe('a component’s default value', () => {
+  it('is the preselected option, the form’s text with the item’s data, or nothing', () => {
     expect(initialValue(node('mood'), {})).toBe('Loud')
     expect(initialValue(node('note'), { topic: 'Rain' })).toBe('About Rain')
     expect(initialValue(node('title'), {})).toBe('')
     expect(shownValue({ data: { mood: { value: 'Calm' } } }, node('mood'), ['mood'], {})).toBe('Calm')
   })
 
-  it('is written down with the first answer, without what is kept out of exports', () => {
+  it('is stored with the first answer, without parts excluded from exports', () => {
     expect(initialAnswers({ data: {} }, TREE, { topic: 'Rain' })).toEqual([
       [['mood'], 'Loud'],
       [['note'], 'About Rain'],
@@ -158,7 +158,7 @@ describe('the rows of a group', () => {
       (_, row) => answerAt(now, ['turns', row, 'votes', 0, 'vote'])?.value,
     )
 
-  it('are as many as hold answers, or none where the group starts without', () => {
+  it('are as many as contain answers, or none if the group starts empty', () => {
     expect(rowCount(head, TREE, ['turns'])).toBe(3)
     expect(rowCount({ data: {} }, TREE, ['turns'])).toBe(0)
     expect(rowCount({ data: {} }, TREE, ['turns', 0, 'votes'])).toBe(1)
@@ -170,7 +170,7 @@ describe('the rows of a group', () => {
     ['removes one', removedRow(head, TREE, ['turns'], 1), ['a', 'c'], undefined],
     ['moves one down', movedRow(head, TREE, ['turns'], 0, 2), ['b', 'c', 'a'], 0],
     ['moves one up', movedRow(head, TREE, ['turns'], 2, 0), ['c', 'a', 'b'], 2],
-  ] as const)('%s, with all that lies in it, and back', (_, values, expected, voteAt) => {
+  ] as const)('%s → with all their contents, and undone', (_, values, expected, voteAt) => {
     const ops = headOps(head, values)
     const now = changed(head, ops)
     expect(texts(now)).toEqual(expected)
@@ -178,12 +178,12 @@ describe('the rows of a group', () => {
     expect(changed(now, inverse(ops) as typeof ops)).toEqual(head)
   })
 
-  it('are counted from behind by -1', () => {
+  it('are counted from the end by -1', () => {
     expect(resolvedPath(head, TREE, ['turns', -1, 'text'])).toEqual(['turns', 2, 'text'])
     expect(resolvedPath({ data: {} }, TREE, ['turns', -1, 'text'])).toBeUndefined()
   })
 
-  it('are asked for that are not there: nothing changes', () => {
+  it('that don’t exist → nothing changes', () => {
     expect(removedRow(head, TREE, ['turns'], 3)).toEqual([])
     expect(movedRow(head, TREE, ['turns'], 0, 3)).toEqual([])
   })

@@ -29,13 +29,13 @@ const at = (head: Native, ...path: readonly (string | number)[]) =>
   codeValue({ head, tree, itemData: { start: 'From the item' } }, path)
 
 describe('the code of a form', () => {
-  it('sees what the form shows: answers, values of the item, and the lengths of groups', () => {
+  it('reads what the form displays: answers, the item’s values, and lengths of groups', () => {
     expect(at({ data: {} }, 'why')).toEqual({ value: 'From the item' })
     expect(at({ data: { why: { value: 'Mine' } } }, 'why')).toEqual({ value: 'Mine' })
     expect(at({ data: {} }, 'runs')).toEqual({ value: 0 })
   })
 
-  it('makes rows, writes into the last one, and takes rows away', () => {
+  it('adds rows, writes to the last one, and removes rows', () => {
     const two = after(
       { does: 'repeat', path: ['runs'] },
       { does: 'repeat', path: ['runs'] },
@@ -64,11 +64,11 @@ describe('the code of a form', () => {
     ],
     ['rows of no group', { does: 'repeat', path: ['why'] }, '“why” is no group with rows.'],
     ['a row that is not there', { does: 'delete', path: ['runs'], row: 3 }, '“runs” has no row 3.'],
-  ])('is refused %s in a sentence', (_what, change, refusal) => {
+  ])('is refused %s → with a sentence', (_what, change, refusal) => {
     expect(codeChangeValues({ head: { data: {} }, tree }, change)).toEqual({ refusal })
   })
 
-  it('reads the variables of the form by their names', () => {
+  it('reads the form’s variables by name', () => {
     expect(environmentsOf({ environments: [{ name: 'a', value: '1' }, { name: 'a', value: '2' }, 7] })).toEqual({
       a: '2',
     })

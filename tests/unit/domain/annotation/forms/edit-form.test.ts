@@ -44,8 +44,8 @@ function counter() {
   }
 }
 
-describe('a form that is built', () => {
-  it('takes a component at any place, and knows where each one stands', () => {
+describe('a form in the builder', () => {
+  it('accepts a component anywhere, and knows each one’s position', () => {
     const form = made(inserted(FORM, component('new'), { holder: 'grid', part: 1, at: 0 }))
     expect(placeOf(form, 'new')).toEqual({ holder: 'grid', part: 1, at: 0 })
     expect(idsOf(made(inserted(FORM, component('new'), { holder: undefined, part: 0, at: 1 })))[1]).toBe('new')
@@ -54,7 +54,7 @@ describe('a form that is built', () => {
     expect(inserted(FORM, component('new'), { holder: 'a', part: 0, at: 0 })).toHaveProperty('refusal')
   })
 
-  it('moves a component within its list and into another one, and none into itself', () => {
+  it('moves a component within its list and into another, but not into itself', () => {
     expect(idsOf(made(moved(FORM, 'b', { holder: 'box', part: 0, at: 2 })))).toEqual([
       'a',
       'box',
@@ -75,11 +75,11 @@ describe('a form that is built', () => {
     expect(moved(FORM, 'gone', { holder: undefined, part: 0, at: 0 })).toHaveProperty('refusal')
   })
 
-  it('loses a component with all that it holds', () => {
+  it('loses a component with its contents', () => {
     expect(idsOf(removed(FORM, ['box', 'd']))).toEqual(['a', 'grid'])
   })
 
-  it('gets a copy of a component with ids of its own', () => {
+  it('duplicates a component with new ids', () => {
     const change = duplicated(FORM, 'box', counter())
     const form = made(change)
     expect(readForm(form).problems).toEqual([])
@@ -87,7 +87,7 @@ describe('a form that is built', () => {
     expect(placeOf(form, change.id ?? '')).toEqual({ holder: undefined, part: 0, at: 2 })
   })
 
-  it('changes fields of components, columns and tabs; an id that is taken is refused', () => {
+  it('changes fields of components, columns and tabs; a taken id is refused', () => {
     const form = made(withFields(FORM, 'right', { span: 12 }))
     expect(partOf(form, 'right')).toMatchObject({ span: 12 })
     expect(partOf(made(withFields(FORM, 'a', { id: 'z', label: 'Name' })), 'z')).toMatchObject({ label: 'Name' })
@@ -96,7 +96,7 @@ describe('a form that is built', () => {
     expect(withFields(FORM, 'a', { id: ' ' })).toHaveProperty('refusal')
   })
 
-  it('gets one more column; what has none refuses it', () => {
+  it('gets another column; a component without columns refuses it', () => {
     expect(readFormTree(made(withPart(FORM, 'grid', counter()))).byId.get('grid')?.parts).toHaveLength(3)
     expect(withPart(FORM, 'box', counter())).toHaveProperty('refusal')
   })

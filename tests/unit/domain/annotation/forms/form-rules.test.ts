@@ -11,7 +11,7 @@ const component = (id: string, type: string, own: Readonly<Record<string, unknow
 const anyone = { role: undefined, status: undefined }
 
 describe('the components of a form', () => {
-  it('are read with what they hold: columns, tabs, rows, and the lists of older versions', () => {
+  it('are read with their contents: columns, tabs, rows, and the lists of older versions', () => {
     const tree = readFormTree({
       components: [
         component('grid', 'grid', {
@@ -28,7 +28,7 @@ describe('the components of a form', () => {
     expect(tree.byId.get('d')?.groups).toEqual(['rows'])
   })
 
-  it('of unknown types and without an id are kept, under the name of their place', () => {
+  it('of unknown type or without an id are kept, named by position', () => {
     const tree = readFormTree({ components: [component('x', 'hologram'), { type: 'input' }, component('x', 'input')] })
     expect(tree.all.map(({ id, type }) => [id, type])).toEqual([
       ['x', 'hologram'],
@@ -37,7 +37,7 @@ describe('the components of a form', () => {
     ])
   })
 
-  it('of the sample form are all of types that are known, and can be saved', () => {
+  it('of the sample form all have known types, and can be saved', () => {
     const tree = readFormTree(SAMPLE_FORM)
     expect(tree.all.filter(({ type }) => componentType(type) === undefined)).toEqual([])
     expect(tree.all).toHaveLength(readForm(SAMPLE_FORM).count)
@@ -54,13 +54,13 @@ describe('the components of a form', () => {
     expect(nameOfNode({ id: 'r_1', type: 'input', fields: {} })).toBe('Text')
   })
 
-  it('can be saved whichever type they are of', () => {
+  it('of every type can be saved', () => {
     const made = [...COMPONENT_TYPES.keys()].map((type, at) => component(`r_${at}`, type))
     expect(readForm({ components: made }).problems).toEqual([])
   })
 })
 
-describe('what a person may do with a component', () => {
+describe('a person’s access to a component', () => {
   const tree = readFormTree({
     components: [
       component('free', 'input', { permissions: [] }),
@@ -77,12 +77,12 @@ describe('what a person may do with a component', () => {
     [{ role: 1, status: 1 }, ['edit', 'edit', 'edit', 'edit', 'view', 'hidden']],
     [{ role: 3, status: 1 }, ['edit', 'view', 'edit', 'edit', 'view', 'hidden']],
     [{ role: 3, status: 5 }, ['edit', 'view', 'hidden', 'hidden', 'view', 'hidden']],
-  ])('as %j', (viewer, expected) => {
+  ])('%j', (viewer, expected) => {
     expect([...accessIn(tree, viewer).values()]).toEqual(expected)
   })
 })
 
-describe('what keeps a form from being complete', () => {
+describe('a form’s problems', () => {
   const tree = readFormTree({
     components: [
       component('name', 'input', { label: 'Name', isRequired: true, min: 0, max: 5 }),
@@ -94,7 +94,7 @@ describe('what keeps a form from being complete', () => {
   const problems = (data: Readonly<Record<string, unknown>>) =>
     formProblems(tree, accessIn(tree, anyone), { data }, {}).map(({ kind, name, rows }) => [kind, name, ...rows])
 
-  it('is each required answer that is missing, row by row, of what the person can answer', () => {
+  it('are required answers missing in any row, among those the person may give', () => {
     expect(problems({ rows: { value: 2 } })).toEqual([
       ['missing', 'Name'],
       ['missing', 'Stars', 1],
@@ -102,7 +102,7 @@ describe('what keeps a form from being complete', () => {
     ])
   })
 
-  it('is an answer that does not fit; nothing where all fit', () => {
+  it('are invalid answers; valid ones cause none', () => {
     expect(problems({ name: { value: 'Josephine' }, stars: { value: 9 } })).toEqual([
       ['invalid', 'Name'],
       ['invalid', 'Stars', 1],
@@ -128,7 +128,7 @@ describe('what keeps a form from being complete', () => {
     ['dateTime', {}, '2026-02-03', '2026-02-33'],
     ['time', {}, '23:55', '24:00'],
     ['code', {}, 'x = 1', 1],
-  ])('of the type %s with %j: %j fits and %j does not', (type, fields, right, wrong) => {
+  ])('of the type %s with %j → %j is valid and %j isn’t', (type, fields, right, wrong) => {
     expect(problemAt({ type, fields }, right)).toBeUndefined()
     expect(problemAt({ type, fields }, wrong)?.kind).toBe('invalid')
   })
@@ -136,7 +136,7 @@ describe('what keeps a form from being complete', () => {
 
 describe('a reference to the item’s data', () => {
   const data = { prompt: 'Why?', answers: ['One', { text: 'Two' }], n: 5, null: null }
-  it('becomes the value that stands there, at any depth', () => {
+  it('becomes the referenced value, at any depth', () => {
     expect(dataAt(data, 'answers.1.text')).toBe('Two')
     expect(withData('{{answers.0}}', data)).toBe('One')
     expect(withData('{{ sign(prompt) }}', data)).toBe('Why?')
@@ -146,7 +146,7 @@ describe('a reference to the item’s data', () => {
     expect(dataAt(data, 'constructor')).toBeUndefined()
   })
 
-  it('inside a text becomes the words of the value', () => {
+  it('inside a text becomes the value as text', () => {
     expect(textWithData('{{prompt}} ({{n}}, {{none}})', data)).toBe('Why? (5, )')
     expect(textWithData('No {reference}', data)).toBe('No {reference}')
   })

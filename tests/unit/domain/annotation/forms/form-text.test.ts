@@ -18,24 +18,24 @@ describe('the file of a form', () => {
   const text =
     ' {"metadata": {"name":"a", "odd": 1.50}, "data":{"one": {"value":"x" }, "two":{"value":2e0}}, "comments":[ ]}\n'
 
-  it('is an annotation without objects; what is neither is none', () => {
+  it('is an annotation without objects; other JSON isn’t', () => {
     expect(entriesOf(JSON.parse(text))).toEqual([])
     expect(entriesOf({ metadata: {} })).toBeUndefined()
     expect(entriesOf({ data: {}, instances: 7 })).toBeUndefined()
   })
 
-  it('changes in the answers that were given, and stays letter by letter beside them', () => {
+  it('changes only in the answers, and keeps everything else verbatim', () => {
     expect(savedWith(text, [[['one'], 'y']])).toBe(text.replace('"x"', '"y"'))
     expect(savedWith(text, [])).toBe(text)
   })
 
-  it('gets the answers of a component that had none', () => {
+  it('gets answers for a component without any', () => {
     expect(savedWith(text, [[['three'], [1, 2]]])).toBe(
       text.replace('{"value":2e0}', '{"value":2e0},"three":{"value":[1,2]}'),
     )
   })
 
-  it('that was begun by a picture’s editor gets its answers beside its empty lists', () => {
+  it('created by a picture editor gets answers beside its empty lists', () => {
     const blank = '{"metadata":{"name":"a"},"instances":[],"comments":[]}'
     expect(JSON.parse(savedWith(blank, [[['one'], 'y']]))).toEqual({
       metadata: { name: 'a' },

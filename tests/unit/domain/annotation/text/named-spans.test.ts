@@ -17,14 +17,14 @@ function written(place: Parameters<typeof addThread>[1]['place']) {
   return op?.o === 'add' ? readThread(op.value, 't1') : undefined
 }
 
-it('a comment written on words is read back with its words, and has no place on a picture', () => {
+it('a comment on words → is read back with them, and has no position on a picture', () => {
   const thread = written({ start: 4, end: 9, object: 'a' })
   expect(thread?.words).toEqual({ start: 4, end: 9, object: 'a' })
   expect(thread?.place).toBeUndefined()
   expect(written({ x: 3, y: 4 })).toMatchObject({ place: { x: 3, y: 4 } })
 })
 
-it('a comment follows its span to other ends; without the span it stays on its words', () => {
+it('a comment on a span → follows its ends; without the span it stays on its words', () => {
   const words = { start: 4, end: 9, object: 'a' }
   const moved = objectsOf({ type: 'entity', id: 'a', start: 2, end: 12, className: 'Place' })
   expect(spanOfWords(moved, words)).toEqual({ start: 2, end: 12 })

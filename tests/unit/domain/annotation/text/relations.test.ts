@@ -36,7 +36,7 @@ function reading(values: readonly Native[]) {
 
 const objectsOf = (instances: readonly Native[]) => readDocument({ instances })?.objects ?? []
 
-it('a span without a name gets one with its first relation, in the same step', () => {
+it('a span without an id → gets one with its first relation, in the same step', () => {
   const made = relateSpans(reading([span(0, 3, 'a'), span(4, 9)]), {
     id: 'n1',
     from: 'b0',
@@ -52,14 +52,14 @@ it('a span without a name gets one with its first relation, in the same step', (
   ])
 })
 
-it('a relation leads from one span to another, and neither to itself nor to a relation', () => {
+it('a relation → connects two different spans, and no relations', () => {
   const document = reading([span(0, 3, 'a'), relation('a', 'a')])
   const wish = { id: 'n1', from: 'b0', of: OF, author: AUTHOR, newName: () => 'x' } as const
   expect(relateSpans(document, { ...wish, to: 'b0' })).toHaveProperty('refusal')
   expect(relateSpans(document, { ...wish, to: 'b1' })).toHaveProperty('refusal')
 })
 
-it('relations go with the spans that they lead between, and know a missing end', () => {
+it('relations → are deleted with their spans, and report a missing end', () => {
   const objects = objectsOf([
     span(0, 3, 'a'),
     span(4, 9, 'b'),
@@ -78,7 +78,7 @@ it('relations go with the spans that they lead between, and know a missing end',
   ])
 })
 
-it('joined spans keep their relations; one between them goes', () => {
+it('joined spans → keep their relations; one between them is deleted', () => {
   const values = [span(0, 3, 'a'), span(4, 9, 'b'), span(10, 12, 'c'), relation('a', 'b'), relation('b', 'c')]
   const made = remakeObjects(reading(values), {
     ids: ['b0', 'b1', 'b3', 'b4'],
@@ -96,7 +96,7 @@ it('joined spans keep their relations; one between them goes', () => {
   )
 })
 
-it('a relation takes no class of spans, and a span none of relations', () => {
+it('relations and spans → can’t use each other’s classes', () => {
   expect(relabelled({ classId: 1, className: 'Place' })(relation('a', 'b'))).toEqual({})
   expect(relabelled(OF)(span(0, 3))).toEqual({})
   expect(relabelled({ ...OF, className: 'wrote to' })(relation('a', 'b'))).toMatchObject({ className: 'wrote to' })

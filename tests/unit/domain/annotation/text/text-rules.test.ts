@@ -16,26 +16,26 @@ function objects(...spans: readonly (readonly [number, number])[]) {
 }
 
 describe('words of a text', () => {
-  it('a stretch within words grows to whole words, and loses the spaces around it', () => {
+  it('a range within words expands to whole words, and loses surrounding spaces', () => {
     const text = 'Ada  Lovelace wrote.'
     expect(cut(text, snapped(text, { start: 1, end: 8 }))).toBe('Ada  Lovelace')
     expect(cut(text, snapped(text, { start: 3, end: 13 }))).toBe('Lovelace')
     expect(snapped(text, { start: 3, end: 5 })).toBeUndefined()
   })
 
-  it('a stretch within a character of several units grows to the whole character', () => {
+  it('a range within a multi-unit character expands to the whole character', () => {
     const text = 'a👩‍👩‍👧b'
     expect(cut(text, snapped(text, { start: 2, end: 3 }, 'grapheme'))).toBe('👩‍👩‍👧')
   })
 
-  it('steps lead over full stops and far spaces', () => {
+  it('steps skip full stops and multiple spaces', () => {
     const text = `one.${' '.repeat(900)}two`
     expect(cut(text, tokenAfter(text, 3))).toBe('two')
     expect(cut(text, tokenBefore(text, text.length - 3))).toBe('one')
     expect(tokenAfter(text, text.length)).toBeUndefined()
   })
 
-  it('an end never passes the other one', () => {
+  it('one end never passes the other', () => {
     const text = 'one two'
     expect(moved(text, { start: 4, end: 7 }, { edge: 'end', by: -1, step: 'word' })).toBeUndefined()
     expect(moved(text, { start: 0, end: 7 }, { edge: 'end', by: -1, step: 'word' })).toEqual({ start: 0, end: 3 })
@@ -43,7 +43,7 @@ describe('words of a text', () => {
 })
 
 describe('paragraphs of a text', () => {
-  it('every letter lies in one paragraph or ends its line, whatever ends it', () => {
+  it('every letter is in one paragraph or ends its line, whatever ends it', () => {
     const text = 'a\r\nbb\n\nccc'
     const all = blocksOf(text).flatMap(({ paragraphs }) => paragraphs)
     expect(all.map((one) => [one.start, one.text, one.line])).toEqual([
@@ -54,7 +54,7 @@ describe('paragraphs of a text', () => {
     ])
   })
 
-  it('pages are parted where form feeds stand; a page without letters says so', () => {
+  it('pages are separated by form feeds; a page without letters says so', () => {
     const text = 'one\ntwo\f\fthree'
     const all = blocksOf(text).flatMap(({ paragraphs }) => paragraphs)
     expect(all).toMatchObject([
@@ -67,7 +67,7 @@ describe('paragraphs of a text', () => {
     expect(blocksOf('no pages')[0]?.paragraphs[0]).not.toHaveProperty('page')
   })
 
-  it('a long text is drawn in blocks that follow each other', () => {
+  it('a long text is rendered in consecutive blocks', () => {
     const text = `${'word '.repeat(100)}\n`.repeat(50)
     const blocks = blocksOf(text)
     expect(blocks.length).toBeGreaterThan(3)
@@ -75,8 +75,8 @@ describe('paragraphs of a text', () => {
   })
 })
 
-describe('spans that overlap', () => {
-  it('each has the first lane that is free, and a stretch tells all that lie over it', () => {
+describe('overlapping spans', () => {
+  it('each takes the first free lane, and a range lists all spans over it', () => {
     const all = objects([0, 10], [4, 8], [8, 12], [20, 22])
     const lanes = lanesOf(all)
     expect([...lanes]).toEqual([
@@ -98,21 +98,21 @@ describe('spans that overlap', () => {
   })
 })
 
-describe('finding', () => {
-  it('words are found as they are written, and the same words only as whole words', () => {
+describe('searching a text', () => {
+  it('finds exact text, and repetitions only as whole words', () => {
     const text = 'Art. 5 (a) art, smart Art'
     expect(findIn(text, '(a)', false).spans.map((span) => cut(text, span))).toEqual(['(a)'])
     expect(sameWords(text, { start: 0, end: 3 }, []).map(({ start }) => start)).toEqual([22])
     expect(sameWords(text, { start: 0, end: 3 }, [{ start: 22, end: 25 }])).toEqual([])
   })
 
-  it('a pattern that matches nothing visible is no find, and a broken one says why', () => {
+  it('a pattern that matches nothing visible finds nothing, and a broken one says why', () => {
     expect(findIn('abc', 'x*', true).spans).toEqual([])
     expect(findIn('abc', '(', true).problem).toMatch(/Unterminated group/)
   })
 })
 
-it('positions go to whole characters and come back, behind emojis too', () => {
+it('positions → snap to whole characters and back, after emoji too', () => {
   const text = 'a😀b😀😀c'
   const { toPoints, toUnits } = codePointsOf(text)
   const letters = [...text]

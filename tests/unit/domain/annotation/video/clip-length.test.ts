@@ -9,7 +9,7 @@ const trackOf = (...times: readonly number[]): Track => ({
 })
 const headOf = (duration: unknown) => ({ metadata: { name: 'clip', duration } })
 
-describe('the length that an annotation was made for', () => {
+describe('the clip length of an annotation', () => {
   it.each([
     ['in microseconds', 20_000_000],
     ['in seconds', 20],
@@ -17,25 +17,25 @@ describe('the length that an annotation was made for', () => {
     expect(otherLength(headOf(duration), [], CLIP)).toEqual({ annotated: 20_000_000, clip: CLIP })
   })
 
-  it('of the clip, give or take its last frame → fits', () => {
+  it('equal to the clip’s within its last frame → fits', () => {
     for (const duration of [10_000_000, 10.1, 9_960_000, 10])
       expect(otherLength(headOf(duration), [], CLIP)).toBeUndefined()
     // A clip of one frame is no day of seconds.
     expect(otherLength(headOf(40_000), [], 40_000)).toBeUndefined()
   })
 
-  it('not said, and keys behind the end → told by the last key', () => {
+  it('missing, with keyframes after the end → estimated from the last keyframe', () => {
     expect(otherLength(headOf(null), [trackOf(0, 12_000_000)], CLIP)).toEqual({ annotated: 12_000_000, clip: CLIP })
     expect(otherLength(undefined, [trackOf(0, 9_000_000)], CLIP)).toBeUndefined()
   })
 
-  it('is written again in the unit that the file counts by', () => {
+  it('is written in the file’s own unit', () => {
     expect(writtenLength(headOf(20), CLIP)).toBe(10)
     expect(writtenLength(headOf(20_000_000), CLIP)).toBe(CLIP)
     expect(writtenLength(headOf(null), CLIP)).toBe(CLIP)
   })
 
-  it('scaled → all times in the proportion, and no two keys on one moment', () => {
+  it('scaled → all times are proportional, and no two keyframes share a time', () => {
     const scaled = scaledTrack(trackOf(0, 1, 20_000_000), { annotated: 20_000_000, clip: 10_000_000 })
     expect(scaled.stretches[0]?.keys.map(({ at }) => at)).toEqual([0, 1, 10_000_000])
   })

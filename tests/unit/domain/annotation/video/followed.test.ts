@@ -20,36 +20,36 @@ function trackOf(edit: ReturnType<typeof followed>): Track {
 }
 const leftOn = (track: Track, frame: number) => trackAt(framedTrack(track, table), frame)?.numbers[0]
 
-describe('a track that was followed', () => {
-  it('has the found place on each frame, within a pixel, and few keys', () => {
+describe('a tracked object', () => {
+  it('has its position on each frame, within a pixel, and few keyframes', () => {
     const track = trackOf(followed(drawn, at, steps))
     for (const { frame, numbers } of steps)
       expect(Math.abs((leftOn(track, frame) ?? -99) - (numbers[0] ?? 0))).toBeLessThanOrEqual(1)
     expect(track.stretches[0]?.keys.length).toBeLessThanOrEqual(6)
   })
 
-  it('stays where it was last found up to its end, and where it was before', () => {
+  it('stays at its last found position to its end, and is unchanged before', () => {
     const track = trackOf(followed(drawn, at, steps))
     expect(leftOn(track, 99)).toBe(30)
     expect(leftOn(track, 10)).toBe(0)
     expect(leftOn(track, 0)).toBe(0)
   })
 
-  it('beyond its own end is there up to the last frame that was found', () => {
+  it('beyond its own end is extended to the last found frame', () => {
     const short = newTrack('bbox', box(0), { table, frame: 0 }, 12)
     const track = trackOf(followed(short, at, steps))
     expect(leftOn(track, 30)).toBe(30)
     expect(leftOn(track, 31)).toBeUndefined()
   })
 
-  it('where it is absent, or was found nowhere → is refused', () => {
+  it('where it is absent, or found nowhere → is refused', () => {
     const short = newTrack('bbox', box(0), { table, frame: 0 }, 5)
     expect(followed(short, at, steps)).toHaveProperty('refusal')
     expect(followed(drawn, at, [])).toHaveProperty('refusal')
   })
 })
 
-it('of places on a line the ends are enough', () => {
+it('moving on a line needs only its ends', () => {
   const line = Array.from({ length: 30 }, (_, frame) => ({ frame, numbers: box(2 * frame) }))
   expect(fewest(line, (frame) => frame)).toHaveLength(2)
 })

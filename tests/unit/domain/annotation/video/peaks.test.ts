@@ -8,7 +8,7 @@ import {
 } from '../../../../../domain/annotation/video/peaks'
 
 describe('a waveform', () => {
-  it('samples that reach over the end of a stretch → only those within it count', () => {
+  it('samples beyond the end of a segment → only those within count', () => {
     const peaks = createPeaks(1)
     // From 19.9 to 20.1 seconds, at 100 samples a second.
     peaks.take(
@@ -23,7 +23,7 @@ describe('a waveform', () => {
     expect(Math.max(...bars)).toBe(128)
   })
 
-  it('two times → the loudest bar between them; nothing where no stretch is known', () => {
+  it('two times → the highest bar between them; nothing if unknown', () => {
     const peaks = createPeaks(0)
     peaks.take(Float32Array.of(0.2, 1, 0.4), 1, 1)
     const known = new Map([[0, peaks.bars()]])
@@ -32,7 +32,7 @@ describe('a waveform', () => {
     expect(peakBetween(known, 20, 21)).toBeUndefined()
   })
 
-  it('times on both sides of an edge → both stretches', () => {
+  it('times on both sides of a boundary → both segments', () => {
     expect(stretchesOf(9.5, 20)).toEqual([0, 1, 2])
     expect(stretchesOf(-3, 0)).toEqual([0])
   })

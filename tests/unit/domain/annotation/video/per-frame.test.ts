@@ -23,7 +23,7 @@ const file = (type: string, timestamps: readonly Native[], duration = 1_000_000)
 const box = (x1: number, y1: number, x2: number, y2: number): Native => ({ points: { x1, y1, x2, y2 } })
 
 describe('an annotation frame by frame', () => {
-  it('a box between two keys → step and result are rounded to two decimals', () => {
+  it('a box between two keyframes → step and result are rounded to two decimals', () => {
     const frames = perFrame(file('bbox', [key(0, box(0, 0, 1, 10)), key(700_000, box(1, 0, 2, 10))]), 10) ?? []
     const x1 = frames.map(({ annotations: [one] }) => (one?.points as Native | undefined)?.x1)
     // A sixth is 0.17: six steps of it come to more than the next key.
@@ -32,7 +32,7 @@ describe('an annotation frame by frame', () => {
     expect(frames[1]?.annotations[0]?.keyframe).toBe(false)
   })
 
-  it('a point between two keys → the step is exact and the result is rounded', () => {
+  it('a point between two keyframes → the step is exact and the result is rounded', () => {
     const frames = perFrame(file('point', [key(0, { x: 0, y: 0 }), key(400_000, { x: 1, y: 2 })]), 10) ?? []
     expect(frames.map(({ annotations: [one] }) => one?.x).slice(0, 4)).toEqual([0, 0.33, 0.67, 1])
   })
@@ -47,14 +47,14 @@ describe('an annotation frame by frame', () => {
     expect(frames?.[3]?.annotations[0]?.points).toHaveLength(8)
   })
 
-  it('several keys in one frame → the first is shown, and the last leads on', () => {
+  it('several keyframes on one frame → the first is shown, and the last continues', () => {
     const keys = [key(10_000, { x: 0, y: 0 }), key(90_000, { x: 5, y: 0 }), key(300_000, { x: 7, y: 0 }, ['a'])]
     const frames = perFrame(file('point', keys), 10) ?? []
     expect(frames.map(({ annotations: [one] }) => one?.x).slice(0, 3)).toEqual([0, 6, 7])
     expect(frames[1]?.annotations[0]?.attributes).toEqual([])
   })
 
-  it('comments and tags → have no frames; objects keep their place in the file as their number', () => {
+  it('comments and tags → have no frames; objects are numbered by position in the file', () => {
     const one = file('point', [key(0, { x: 1, y: 1 }), key(200_000, { x: 1, y: 1 })])
     const comment = { meta: { type: 'comment' }, parameters: [{ timestamps: [] }] }
     const tag = { meta: { type: 'tag', className: 'Night', attributes: [] } }
@@ -69,6 +69,6 @@ describe('an annotation frame by frame', () => {
   })
 })
 
-it('a number that lies between two hundredths → the even one', () => {
+it('a number halfway between two hundredths → the even one', () => {
   expect([0.125, 0.375, -0.125, 2.675, 1.005].map(rounded)).toEqual([0.12, 0.38, -0.12, 2.67, 1])
 })

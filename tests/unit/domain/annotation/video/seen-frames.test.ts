@@ -9,8 +9,8 @@ import {
 
 const after = (...frames: readonly number[]) => frames.reduce<SeenFrames>(withSeen, [])
 
-describe('the frames that a person saw', () => {
-  it('in any order → stretches that are as long as they can be', () => {
+describe('the frames seen by a person', () => {
+  it('in any order → the longest possible ranges', () => {
     expect(after(5, 3, 9, 4, 10, 0)).toEqual([
       [0, 0],
       [3, 5],
@@ -19,12 +19,12 @@ describe('the frames that a person saw', () => {
     expect(countSeen(after(5, 3, 9, 4, 10, 0))).toBe(6)
   })
 
-  it('seen once more → nothing changes', () => {
+  it('seen again → nothing changes', () => {
     const seen = after(1, 2, 3)
     expect(withSeen(seen, 2)).toBe(seen)
   })
 
-  it('written down and read again → the same; notes of pictures hold none', () => {
+  it('stored and read back → the same; picture notes contain none', () => {
     const seen = after(0, 7, 8, 9)
     expect(seenText(seen)).toBe('f:0,7-9')
     expect(readSeen(seenText(seen))).toEqual(seen)
@@ -32,7 +32,7 @@ describe('the frames that a person saw', () => {
     expect(readSeen(undefined)).toEqual([])
   })
 
-  it('too many stretches for a note → the longest stay', () => {
+  it('too many ranges for a note → the longest stay', () => {
     const many: SeenFrames = [
       ...Array.from({ length: 2_000 }, (_, at) => [at * 10, at * 10] as const),
       [50_000, 60_000],

@@ -15,13 +15,13 @@ const walk = (
 }
 
 describe('steps through a clip', () => {
-  it('by every frame → one frame each, and not over the ends', () => {
+  it('by every frame → one frame each, within the clip', () => {
     const table = evenFrames(25, 4)
     expect(walk(table, 0, 1, undefined, 5)).toEqual([0, 1, 2, 3, 3, 3])
     expect(walk(table, 2, -1, undefined, 3)).toEqual([2, 1, 0, 0])
   })
 
-  it('by a rate that the clip is a multiple of → every third frame, the same ones both ways', () => {
+  it('at a rate that divides the clip’s → every third frame, the same ones both ways', () => {
     const table = evenFrames(30, 31)
     expect(walk(table, 0, 1, 10, 4)).toEqual([0, 3, 6, 9, 12])
     expect(walk(table, 12, -1, 10, 4)).toEqual([12, 9, 6, 3, 0])
@@ -30,21 +30,21 @@ describe('steps through a clip', () => {
     expect(steppedFrame(table, 7, 1, 10)).toBe(9)
   })
 
-  it('by a rate that lies between the frames → the frame that is seen at each of its times, and never none', () => {
+  it('at a rate between frames → the visible frame at each of its times', () => {
     const table = evenFrames(25, 26)
     expect(walk(table, 0, 1, 10, 5)).toEqual([0, 2, 5, 7, 10, 12])
     expect(walk(table, 12, -1, 10, 5)).toEqual([12, 10, 7, 5, 2, 0])
   })
 
-  it('by a faster rate than the clip’s → every frame', () => {
+  it('at a rate above the clip’s → every frame', () => {
     expect(walk(evenFrames(10, 6), 0, 1, 60, 3)).toEqual([0, 1, 2, 3])
   })
 
-  it('ten steps of a rate → ten places of its grid', () => {
+  it('ten steps at a rate → ten grid positions', () => {
     expect(steppedFrame(evenFrames(30, 100), 0, 10, 10)).toBe(30)
   })
 
-  it('a rate → another grid only where it differs from the clip’s own', () => {
+  it('a rate → another grid only if it differs from the clip’s', () => {
     expect(isOtherGrid(evenFrames(29.97, 300), 29.97)).toBe(false)
     expect(isOtherGrid(evenFrames(30, 300), 10)).toBe(true)
   })

@@ -38,8 +38,8 @@ const change = (value: Native, fields: (value: Native) => Native, lockedToo = fa
   after(value, changeObjects, { ids: ['b0'], fields, label: 'changed', author: LATER, lockedToo })
 const meta = (value: Native | string) => (isNative(value) && isNative(value.meta) ? value.meta : {})
 
-describe('the facts of a track', () => {
-  it('another class → stands in its meta, and the answers at all its keys go', () => {
+describe('a track’s properties', () => {
+  it('another class → is in its meta, and all keyframes lose their answers', () => {
     const next = change(CAR, relabelled({ classId: 2, className: 'Bus' }))
     expect(meta(next)).toMatchObject({
       classId: 2,
@@ -53,7 +53,7 @@ describe('the facts of a track', () => {
     ])
   })
 
-  it('disapproved, then moved → nothing is decided on it any more', () => {
+  it('disapproved, then moved → the decision is cleared', () => {
     const judged = change(CAR, () => decision('disapproved', 'late'))
     expect(typeof judged === 'string' ? judged : readObject(judged, 0, {})?.approval).toBe('disapproved')
     const moved = after(judged as Native, rewriteObjects, {
@@ -70,7 +70,7 @@ describe('the facts of a track', () => {
     expect([read?.approval, read?.approvalBefore]).toEqual([undefined, 'disapproved'])
   })
 
-  it('locked → it is neither changed nor deleted', () => {
+  it('locked → can’t be changed or deleted', () => {
     const locked = change(CAR, () => ({ locked: true }))
     expect(meta(locked).locked).toBe(true)
     if (typeof locked === 'string') throw new Error(locked)

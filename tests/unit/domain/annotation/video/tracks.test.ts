@@ -43,7 +43,7 @@ const AUTHOR = { email: 'ada@example.com', role: 'Annotator', at: '2026-11-29T10
 const CAR = { classId: 1, className: 'Car' }
 
 describe('a table of frames', () => {
-  it('packets in the order of decoding, with two of one time → ascending times, each once', () => {
+  it('packets in decoding order, with two of one time → ascending times, each once', () => {
     const made = frameTable(
       [0.4, 0.52, 0.44, 0.48, 0.48].map((timestamp, at_) => ({ timestamp, duration: 0.04, isKey: at_ === 0 })),
     )
@@ -52,7 +52,7 @@ describe('a table of frames', () => {
     expect(made.end).toBe(560_000)
   })
 
-  it('a time → the last frame that begins there or before, and its own time leads back to it', () => {
+  it('a time → the last frame that starts at or before it, and the frame’s own time leads back', () => {
     expect([0, 39_999, 40_000, 3_960_000, 9e9].map((micros) => frameAt(table, micros))).toEqual([0, 0, 1, 99, 99])
     expect(Array.from({ length: 100 }, (_, frame) => frameAt(table, microsOf(table, frame)))).toEqual(
       Array.from({ length: 100 }, (_, frame) => frame),
@@ -61,20 +61,20 @@ describe('a table of frames', () => {
 })
 
 describe('a track', () => {
-  it('drawn on a frame → is there from that frame to the last one', () => {
+  it('drawn on a frame → exists from that frame to the last one', () => {
     expect(ends(start)).toEqual([[10, 99]])
     expect(at(start, 9)).toBeUndefined()
     expect(at(start, 50)).toMatchObject({ numbers: BOX, isKey: false })
   })
 
-  it('moved on another frame → moves between its keys, and stays there to its end', () => {
+  it('moved on another frame → moves between its keyframes, and stays until its end', () => {
     const moved = done(withKey(start, { table, frame: 20 }, { numbers: [100, 0, 110, 10] }))
     expect(at(moved, 15)?.numbers).toEqual([50, 0, 60, 10])
     expect(at(moved, 20)?.isKey).toBe(true)
     expect(at(moved, 99)?.numbers).toEqual([100, 0, 110, 10])
   })
 
-  it('absent from a frame, then moved later → two stretches; the gap can be filled', () => {
+  it('absent from a frame, then moved later → two stretches; the gap can be closed', () => {
     const gone = done(absentFrom(start, { table, frame: 30 }))
     expect(ends(gone)).toEqual([[10, 29]])
     const again = done(withKey(gone, { table, frame: 50 }, { numbers: [20, 0, 30, 10] }))
@@ -87,14 +87,14 @@ describe('a track', () => {
     expect(at(filled, 40)?.numbers).not.toEqual(BOX)
   })
 
-  it('the only key of a track taken away → nothing of it is left', () => {
+  it('the only keyframe of a track removed → nothing remains', () => {
     const single = newTrack('point', [1, 1], { table, frame: 99 })
     expect(ends(single)).toEqual([[99, 99]])
     expect(withoutKey(single, { table, frame: 99 })).toEqual({ track: undefined })
     expect(withoutKey(start, { table, frame: 50 })).toHaveProperty('refusal')
   })
 
-  it('cut and joined → the same on each frame', () => {
+  it('cut and joined → equal on each frame', () => {
     const moved = done(withKey(start, { table, frame: 60 }, { numbers: [50, 0, 60, 10] }))
     const parts = cutTrack(moved, { table, frame: 35 })
     if (parts === undefined) throw new Error('not cut')
@@ -109,14 +109,14 @@ describe('a track', () => {
     expect(joinedTracks([moved, start], table)).toHaveProperty('refusal')
   })
 
-  it('a key dragged → stays between the keys beside it', () => {
+  it('a dragged keyframe → stays between its neighbours', () => {
     const moved = done(withKey(start, { table, frame: 20 }, { numbers: [5, 0, 15, 10] }))
     expect(keys(done(movedKey(moved, table, 20, 40)))).toEqual([10, 40, 99])
     expect(keys(done(movedKey(moved, table, 20, 2)))).toEqual([10, 11, 99])
     expect(keys(done(movedKey(moved, table, 10, 5)))).toEqual([5, 20, 99])
   })
 
-  it('answered on a frame → answers so from there on, and a later key that answers otherwise keeps that', () => {
+  it('answered on a frame → from there on, until a later keyframe with other answers', () => {
     const moved = done(withKey(start, { table, frame: 40 }, { numbers: [100, 0, 110, 10] }))
     const red = done(withAnswers(moved, { table, frame: 60 }, ['red']))
     const blue = done(withAnswers(red, { table, frame: 20 }, ['blue']))
@@ -129,14 +129,14 @@ describe('a track', () => {
     ])
   })
 
-  it('held → keeps each geometry up to the next key', () => {
+  it('without interpolation → keeps each geometry until the next keyframe', () => {
     const moved = done(withKey(start, { table, frame: 20 }, { numbers: [100, 0, 110, 10] }))
     const held = done(withHold(moved, { table, frame: 15 }, true))
     expect(at(held, 19)?.numbers).toEqual(BOX)
     expect(at(held, 20)?.numbers).toEqual([100, 0, 110, 10])
   })
 
-  it('carried on for ten frames → is the same on each of them', () => {
+  it('propagated for ten frames → equal on each of them', () => {
     const moved = done(withKey(start, { table, frame: 20 }, { numbers: [100, 0, 110, 10] }))
     const carried = done(propagated(moved, { table, frame: 12 }, 10))
     const here = at(carried, 12)?.numbers
@@ -158,8 +158,8 @@ const EDITOR_FORM: Native = {
   pointLabels: {},
 }
 
-describe('both forms of the file', () => {
-  it('the editor form → seconds become microseconds, and changes of answers become states', () => {
+describe('both file forms', () => {
+  it('the editor form → seconds become microseconds, and answer changes become states', () => {
     const track = readTrack(EDITOR_FORM)
     expect(track?.stretches[0]?.keys.map(({ at: time, attributes }) => [time, attributes])).toEqual([
       [0, [{ id: 1 }]],
@@ -169,7 +169,7 @@ describe('both forms of the file', () => {
     expect(readObject(EDITOR_FORM, 0, {})).toMatchObject({ kind: 'bbox', row: 0 })
   })
 
-  it('an edit of the editor form → other moments stay as they came, answers are changes again', () => {
+  it('editing the editor form → other times stay unchanged, answers become changes again', () => {
     const track = readTrack(EDITOR_FORM)
     if (track === undefined) throw new Error('unread')
     const next = writeTrack(EDITOR_FORM, done(withKey(track, { table, frame: 15 }, { attributes: [] })))
@@ -182,7 +182,7 @@ describe('both forms of the file', () => {
   })
 
   it.skipIf(!existsSync('/work/shared/data/native/video'))(
-    'the sample files → every object is read, and written as it came',
+    'the sample files → every object is read, and written unchanged',
     () => {
       for (const name of ['basic', 'minimal-fields', 'attributes-over-time', 'multi-folder']) {
         const path = `/work/shared/data/native/video/${name}/video.mp4.json`
@@ -196,7 +196,7 @@ describe('both forms of the file', () => {
   )
 })
 
-it('500 random edits, then all of them taken back → the object as it was', () => {
+it('500 random edits, then undo of all → the original object', () => {
   let seed = 11
   const random = (most: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31

@@ -10,8 +10,8 @@ const objects = (...instances: readonly Native[]): Native => ({ instances })
 const saidOf = (now: Native, before: Native) => unallowedChange(now, before, ANNOTATOR)
 const NO_APPROVAL = "You don't have the right to approve objects."
 
-describe('what a save may change without the right to approve', () => {
-  it('is everything but the approvals, for a hundred thousand objects at once', () => {
+describe('a save without the right to approve', () => {
+  it('may change everything but approvals, for a hundred thousand objects at once', () => {
     const before = objects(...Array.from({ length: MANY }, (_, at) => point(at)))
     const now = objects(...Array.from({ length: MANY }, (_, at) => point(at, { className: 'Bus' })))
     expect(saidOf(now, before)).toBeUndefined()
@@ -19,7 +19,7 @@ describe('what a save may change without the right to approve', () => {
     expect(saidOf(objects(...approved), before)).toBe(NO_APPROVAL)
   })
 
-  it('keeps an approval with the object that had it, also where others are alike', () => {
+  it('keeps an approval with its object, even among equal ones', () => {
     const before = objects(point(1, { error: false }), point(2), point(3))
     expect(saidOf(objects(point(1, { error: false }), point(2), point(30)), before)).toBeUndefined()
     expect(saidOf(objects(point(10, { error: false }), point(2), point(3)), before)).toBeUndefined()
@@ -27,7 +27,7 @@ describe('what a save may change without the right to approve', () => {
     expect(saidOf(objects(point(1, { error: false }), point(2, { error: false }), point(3)), before)).toBe(NO_APPROVAL)
   })
 
-  it('spends each approval once', () => {
+  it('uses each approval once', () => {
     const before = objects(point(1, { error: false }))
     const twice = objects(point(5, { error: false }), point(6, { error: false }))
     expect(saidOf(twice, before)).toBe(NO_APPROVAL)

@@ -4,27 +4,27 @@ import { parsedJson } from '../../../../../local-platform/areas/annotations/read
 const read = (text: string) => parsedJson(Buffer.from(text))
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-describe('the JSON of an annotation', () => {
-  it('may nest to a depth that every walk through it bears, and no deeper', () => {
+describe('an annotation’s JSON', () => {
+  it('may be nested up to the depth that every traversal supports', () => {
     expect(read(nested(200))).toBeInstanceOf(Array)
     expect(read(nested(201))).toBeUndefined()
     expect(read('{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000))).toBeUndefined()
   })
 
-  it('may hold so many lists and objects, however small they are', () => {
+  it('has a limited number of lists and objects, however small', () => {
     const flat = (parts: number) => `[${'[],'.repeat(parts - 2)}[]]`
     expect(read(flat(1_000))).toHaveLength(999)
     // Compared here, because nobody reads a difference of ten million lines.
     expect(read(flat(10_000_001)) === undefined).toBe(true)
   })
 
-  it('may be the largest document that the editor opens: a million polygons', () => {
+  it('may be the largest document the editor opens: a million polygons', () => {
     const polygon = '{"points":[],"exclude":[],"pointLabels":{},"attributes":[],"createdBy":{},"updatedBy":{}}'
     const body = read(`{"instances":[${`${polygon},`.repeat(999_999)}${polygon}]}`)
     expect((body as { instances: unknown[] } | undefined)?.instances.length).toBe(1_000_000)
   })
 
-  it('counts nothing that stands in a text', () => {
+  it('isn’t counted inside strings', () => {
     const said = `\\"${'['.repeat(300)}\\\\`
     expect(read(`{"a":"${said}","b":[1]}`)).toEqual({ a: `"${'['.repeat(300)}\\`, b: [1] })
   })

@@ -11,8 +11,8 @@ const signed = (at: number, more: Native = {}): Native => ({
 })
 const unsigned = (text: string, more: Native = {}): Native => ({ correspondence: [{ text }], ...more })
 
-describe('threads of two versions', () => {
-  it('are matched by who began them when, or by their first words', () => {
+describe('comment threads of two versions', () => {
+  it('match by author and time, or by their first words', () => {
     const moved = signed(1, { x: 5 })
     const resolved = unsigned('Why?', { resolved: true })
     const changes = changedThreads([moved, resolved, signed(3)], [signed(1), unsigned('Why?'), signed(2)])
@@ -24,7 +24,7 @@ describe('threads of two versions', () => {
     ])
   })
 
-  it('that stand there twice alike are two', () => {
+  it('that exist twice alike are two', () => {
     const twice = [unsigned('Here'), unsigned('Here')]
     expect(changedThreads([], twice)).toHaveLength(2)
     expect(changedThreads([unsigned('Here', { resolved: true })], twice)).toEqual([

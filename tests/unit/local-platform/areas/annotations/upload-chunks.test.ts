@@ -13,7 +13,7 @@ function held() {
   return { ...pieces, add }
 }
 
-it('uploads of one person hold as much as one annotation: the oldest is let go, those of others stay', () => {
+it('one person’s uploads → hold at most one annotation: the oldest is dropped, other people’s stay', () => {
   const { begin, add } = held()
   begin('first', HOLDER, 0)
   begin('theirs', { itemId: 7, personId: 2 }, 0)
@@ -23,7 +23,7 @@ it('uploads of one person hold as much as one annotation: the oldest is let go, 
   expect([add('first', 2, 1), add('theirs', 2, 1), add('second', 3, 59)]).toEqual(['gone', 'kept', 'kept'])
 })
 
-it('one upload of too many characters or pieces is refused and forgotten; a piece sent again counts once', () => {
+it('an upload of too many characters or parts → is refused and dropped; a repeated part counts once', () => {
   const { begin, add } = held()
   begin('long', HOLDER, 0)
   expect([add('long', 1, 90), add('long', 1, 90), add('long', 2, 11), add('long', 3, 1)]).toEqual([
@@ -36,7 +36,7 @@ it('one upload of too many characters or pieces is refused and forgotten; a piec
   expect([1, 2, 3, 4].map((at) => add('many', at, 0))).toEqual(['kept', 'kept', 'kept', 'tooLarge'])
 })
 
-it('who begins a third upload lets the oldest go, and an hour later all are forgotten', () => {
+it('a third upload → drops the oldest, and after an hour all are dropped', () => {
   const { begin, find, takeWhole, add } = held()
   for (const path of ['a', 'b', 'c']) begin(path, HOLDER, 0)
   expect(['a', 'b', 'c'].map((path) => find(path) !== undefined)).toEqual([false, true, true])

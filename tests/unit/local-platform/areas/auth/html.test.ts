@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { html } from '../../../../../local-platform/areas/auth/pages/html'
 
-it('escapes every value that is not HTML itself', () => {
+it('values that aren’t HTML → are escaped', () => {
   const name = `<b onclick="x">'&`
   expect(html`<p title="${name}">${html`<i>${name}</i>`}</p>`.text).toBe(
     '<p title="&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;"><i>&lt;b onclick=&quot;x&quot;&gt;&#39;&amp;</i></p>',

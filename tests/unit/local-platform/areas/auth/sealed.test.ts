@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openUnder, sealUnder } from '../../../../../local-platform/areas/auth/sealed'
 
-it('gives a text back to who holds the token, and to nobody else', () => {
+it('a sealed text → opens only with its own token', () => {
   const sealed = sealUnder('token', '{"a":"ä"}')
   expect(openUnder('token', sealed)).toBe('{"a":"ä"}')
   expect(sealed).not.toContain('a":')

@@ -6,7 +6,7 @@ function aThrottle() {
   return { clock, throttle: createThrottle(clock) }
 }
 
-it('lets five tries go, then doubles the wait up to a quarter of an hour', () => {
+it('five tries → are free, then the wait doubles up to a quarter of an hour', () => {
   const { clock, throttle } = aThrottle()
   for (let count = 0; count < 5; count += 1) expect(throttle.begin('ada')).toBe(0)
   const waits = Array.from({ length: 8 }, () => {
@@ -18,7 +18,7 @@ it('lets five tries go, then doubles the wait up to a quarter of an hour', () =>
   expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900])
 })
 
-it('counts each name for itself, and forgets after success and after an hour', () => {
+it('each name → counts separately, and is reset by success and after an hour', () => {
   const { clock, throttle } = aThrottle()
   const wear = () => {
     while (throttle.begin('ada') === 0);

@@ -10,8 +10,8 @@ it.each([
   ['rgba(100% 0% 0% / 50%)', '#FF0000'],
   ['hsl(120deg, 100%, 25%)', '#008000'],
   ['hsl(-120 100% 50%)', '#0000FF'],
-])('%s is kept as %s [S7.9]', (said, kept) => expect(keptColour(said)).toBe(kept))
+])('%s → is stored as %s [S7.9]', (said, kept) => expect(keptColour(said)).toBe(kept))
 
-it.each(['reddish', '#12', '#12345', 'rgb(1,2)', 'rgb(a,b,c)', 'hsl(,,)', ''])('%s is no colour', (said) =>
+it.each(['reddish', '#12', '#12345', 'rgb(1,2)', 'rgb(a,b,c)', 'hsl(,,)', ''])('%s → isn’t a colour', (said) =>
   expect(keptColour(said)).toBeUndefined(),
 )

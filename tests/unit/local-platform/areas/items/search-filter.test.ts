@@ -4,7 +4,7 @@ import { readSearch as readSearchAs, type Searcher } from '../../../../../local-
 const ME: Searcher = { id: 7, email: 'me@example.test', seesAssignees: false }
 const readSearch = (search: unknown) => readSearchAs(search, ME)
 
-it('reads several operators of one field as all of them', () => {
+it('several operators on one field → all apply', () => {
   expect(readSearch({ id: { $gte: 3, $lt: 9 } })).toEqual({
     ok: true,
     value: {
@@ -17,7 +17,7 @@ it('reads several operators of one field as all of them', () => {
   })
 })
 
-it('takes the old spelling, and the L that folds capitals only where there is one', () => {
+it('old spellings → are accepted, and the L that ignores case only where it exists', () => {
   expect(readSearch({ name: { $contL: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: true } })
   expect(readSearch({ name: { cont: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: false } })
   // The old spelling is older than the L.
@@ -27,19 +27,19 @@ it('takes the old spelling, and the L that folds capitals only where there is on
 })
 
 it.each([[null], ['name'], [[1]], [{ name: undefined }], [{ $and: 'x' }], [{ name: { $in: [{}] } }]])(
-  'refuses %j',
+  '%j → is refused',
   (search) => {
     expect(readSearch(search).ok).toBe(false)
   },
 )
 
-it('stops at a depth that no person asks for', () => {
+it('deep nesting → is refused at a depth nobody needs', () => {
   const deep = (levels: number): unknown => (levels === 0 ? { id: 1 } : { $and: [deep(levels - 1)] })
   expect(readSearch(deep(5)).ok).toBe(true)
   expect(readSearch(deep(7)).ok).toBe(false)
 })
 
-it('reads who has the items: everybody asks for their own, of others only who sees assignees', () => {
+it('a search by person → everybody may search for themselves, and for others with sight of assignees', () => {
   const mine = { kind: 'assigned', values: [7], negated: false }
   expect(readSearch({ 'assignments.user_id': { $eq: 'me' } })).toEqual({ ok: true, value: mine })
   expect(readSearch({ 'assignments.user_id': 7 })).toEqual({ ok: true, value: mine })

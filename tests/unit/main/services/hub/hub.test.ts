@@ -83,8 +83,8 @@ async function loaded(isThere: () => boolean): Promise<void> {
   await expect.poll(isThere).toBe(true)
 }
 
-describe('the place to go on from', () => {
-  it('is where the log stood at the first answer, and afterwards the last event [S7.18]', async () => {
+describe('the resume position', () => {
+  it('is the log’s end at the first answer, and then the last event [S7.18]', async () => {
     hub.answered({ 'x-event-position': '41' })
     hub.answered({ 'x-event-position': '99' })
     await open()
@@ -99,7 +99,7 @@ describe('the place to go on from', () => {
     expect(last().sent).toEqual([{ since: 43, topics: ['team:1', 'me'] }])
   })
 
-  it('an event that comes twice is told once, and one of a newer platform as something to ask for', async () => {
+  it('a duplicate event is reported once, and an unknown one causes a refetch', async () => {
     hub.answered({ 'x-event-position': '1' })
     await open()
     say(event(2))
@@ -114,7 +114,7 @@ describe('the place to go on from', () => {
     ])
   })
 
-  it('without a position everything is asked for once; a gap and a lost topic do the same', async () => {
+  it('without a position everything is refetched once; after a gap or a lost topic as well', async () => {
     await open()
     expect(last().sent).toEqual([{ since: null, topics: ['team:1', 'me'] }])
     say({ type: 'caughtUp', id: 10 })
@@ -130,7 +130,7 @@ describe('the place to go on from', () => {
     expect(batches).toHaveLength(3)
   })
 
-  it('this app’s own acts are known by their keys', async () => {
+  it('this app’s own acts are recognised by their keys', async () => {
     hub.answered({ 'x-event-position': '1' })
     await open()
     hub.wrote('key of mine')
@@ -140,7 +140,7 @@ describe('the place to go on from', () => {
     expect(batches[0]?.events.map(({ isOwn }) => isOwn)).toEqual([true, false])
   })
 
-  it('what a job of this person does is their own act; another person’s job is never told as one', async () => {
+  it('this person’s jobs count as their own acts; another person’s never do', async () => {
     hub.answered({ 'x-event-position': '1' })
     await open()
     say(event(2, { name: 'job.started', topic: 'person:1', thing: 'job:7' }))
@@ -151,15 +151,15 @@ describe('the place to go on from', () => {
   })
 })
 
-describe('breaks', () => {
-  it('chance shortens the wait, so that clients of a restarted hub come back one by one [S7.18]', async () => {
+describe('reconnecting', () => {
+  it('waits a random time, so that clients of a restarted hub return gradually [S7.18]', async () => {
     chance = 0.25
     await open()
     last().listener.closed(false)
     expect(waits.at(-1)).toBe(250)
   })
 
-  it('waits 1 s, then 1.5 times longer each time, never more than 30 s; caught up it begins anew', async () => {
+  it('waits 1 s, then 1.5 times longer each time, at most 30 s; after catching up it starts over', async () => {
     await open()
     for (let at = 0; at < 12; at += 1) {
       last().listener.closed(false)
@@ -177,7 +177,7 @@ describe('breaks', () => {
     expect(waits.at(-1)).toBe(1_000)
   })
 
-  it('45 s without a word are one, a ping is a word', async () => {
+  it('happens after 45 s of silence; a ping counts as traffic', async () => {
     await open()
     await time.advance(HUB_SILENCE_MS - 1)
     last().listener.alive()
@@ -188,7 +188,7 @@ describe('breaks', () => {
     expect(breaks).toBe(1)
   })
 
-  it('a refused token is renewed, and is no sign that the platform is away', async () => {
+  it('with a refused token renews it, and isn’t taken for an unreachable platform', async () => {
     await open()
     last().listener.closed(true)
     await time.advance(1_000)
@@ -197,7 +197,7 @@ describe('breaks', () => {
     expect(breaks).toBe(0)
   })
 
-  it('what an earlier socket says is heard no more', async () => {
+  it('ignores an earlier socket’s messages', async () => {
     await open()
     const first = last()
     topics = ['team:2', 'me']
@@ -213,7 +213,7 @@ describe('breaks', () => {
 })
 
 describe('without a hub', () => {
-  it('a platform that has none is left alone', async () => {
+  it('nothing is connected', async () => {
     address = null
     hub.start()
     await idle()
@@ -222,7 +222,7 @@ describe('without a hub', () => {
     expect(breaks).toBe(0)
   })
 
-  it('an address that can’t be had is asked for again; stopped it is not', async () => {
+  it('a missing address is requested again, but not after stopping', async () => {
     address = err(platformError('local_platform_down'))
     hub.start()
     await loaded(() => waits.length === 1)
@@ -236,7 +236,7 @@ describe('without a hub', () => {
     expect(opened).toHaveLength(1)
   })
 
-  it('what is no message is passed over', async () => {
+  it('an invalid message is skipped', async () => {
     await open()
     last().listener.message('{')
     say({ type: 'event' })

@@ -52,8 +52,8 @@ async function checked(plan: 'Free' | 'Enterprise' = 'Free', most = 1_000): Prom
   )
 }
 
-describe('what was chosen', () => {
-  it('videos in H.265, AVI or Flash → are told with what they are, not as files without an editor', async () => {
+describe('chosen files', () => {
+  it('in H.265, AVI or Flash → are reported with their format, not as files without an editor', async () => {
     const place = await mkdtemp(join(tmpdir(), 'loupe-clips-'))
     onTestFinished(() => rm(place, { recursive: true, force: true }))
     const mp4 = (codec: string) => Buffer.from(`\0\0\0\x20ftypisom\0\0\x02\0moov\0\0stsd${codec}\0\0`, 'latin1')
@@ -73,7 +73,7 @@ describe('what was chosen', () => {
     })
   })
 
-  it('is sorted by what its first bytes say for each type of project, before anything comes in [S2.9]', async () => {
+  it('are sorted by first bytes for each project type, before importing [S2.9]', async () => {
     const { byType } = (await checked()) ?? {}
     expect(byType?.vector).toMatchObject({ fits: 4, unseen: 0, refusedCount: 3, others: 4 })
     expect(Object.fromEntries(byType?.pixel.refused.map(({ file, reason }) => [file, reason]) ?? [])).toEqual({
@@ -88,14 +88,14 @@ describe('what was chosen', () => {
     expect(byType?.point_cloud).toMatchObject({ fits: 0, refusedCount: 0, others: 11 })
   })
 
-  it('may be no more than comes in at once', async () => {
+  it('are limited to the maximum per import', async () => {
     expect(await checked('Free', 4)).toBeDefined()
     expect(await checked('Free', 3)).toBeUndefined()
   })
 })
 
-describe('documents among what was chosen', () => {
-  it('count as many pictures as they give, and are told apart from those that give none [S2.9]', async () => {
+describe('documents among chosen files', () => {
+  it('count as their number of pictures, apart from those without any [S2.9]', async () => {
     await writeFileIn(folder, 'report.pdf', Buffer.from('%PDF-1.7\n'))
     counts['report.pdf'] = { count: 12 }
     counts['scan.dcm'] = { count: 30, width: 2_500, height: 2_000 }
@@ -130,8 +130,8 @@ describe('documents among what was chosen', () => {
   })
 })
 
-describe('the list of what was left out', () => {
-  it('is a table that no program takes for formulas', () => {
+describe('the list of skipped files', () => {
+  it('is a table that no program evaluates as formulas', () => {
     const rows = [
       { file: 'a "b".png', reason: 'It is empty.' },
       { file: '=cmd()', reason: 'It has 2,500 × 2,000 pixels.' },

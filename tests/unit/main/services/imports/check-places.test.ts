@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ok } from '#domain/result'
 import { checkPlaces } from '../../../../../main/services/imports/project-calls'
 
-it('many places are asked about in parts, each of which knows what the earlier ones bring into its folders [S2.9]', async () => {
+it('many places → are checked in parts, each including the folders’ earlier additions [S2.9]', async () => {
   const bodies: unknown[] = []
   const answers = [
     { existing: [{ folder: 'night', name: '0.jpg', id: 3, annotation_revision: 0 }], fits: 1_999, newest_id: 9 },

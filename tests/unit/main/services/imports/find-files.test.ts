@@ -28,8 +28,8 @@ async function found(
 }
 const filesOf = (list: readonly Found[]) => list.filter(({ kind }) => kind === 'file').map(({ relative }) => relative)
 
-describe('finding files', () => {
-  it('goes through folders in the order in which people count [S2.9]', async () => {
+describe('scanning folders', () => {
+  it('follows natural name order [S2.9]', async () => {
     await files('frame 10.png', 'frame 9.jpeg', 'Frame 2.JPG', 'b/2.tif', 'b/10.tiff', 'a/x.webp')
     expect(filesOf(await found())).toEqual([
       'a/x.webp',
@@ -41,7 +41,7 @@ describe('finding files', () => {
     ])
   })
 
-  it('passes hidden files over, and counts masks that lie beside their pictures [S2.9]', async () => {
+  it('skips hidden files, and counts masks beside their pictures [S2.9]', async () => {
     await files(
       '.hidden.png',
       '._a.jpg',
@@ -57,7 +57,7 @@ describe('finding files', () => {
     expect(all.filter(({ kind }) => kind === 'beside')).toEqual([{ kind: 'beside', relative: 'a.jpg___save.png' }])
   })
 
-  it('follows links, and each folder once [S2.9]', async () => {
+  it('follows links, and visits each folder once [S2.9]', async () => {
     await files('a/one.jpg')
     await symlink(folder, join(folder, 'a', 'up'))
     await symlink(join(folder, 'a'), join(folder, 'again'))
@@ -68,7 +68,7 @@ describe('finding files', () => {
     expect(all.find(({ kind }) => kind === 'unreadable')).toMatchObject({ relative: 'broken.jpg' })
   })
 
-  it('follows no link out of what was chosen, and says which it did not follow [S2.9]', async () => {
+  it('follows no link outside the chosen folder, and names skipped ones [S2.9]', async () => {
     const outside = await mkdtemp(join(tmpdir(), 'loupe-private-'))
     await writeFile(join(outside, 'private.jpg'), '')
     await files('in/a.jpg', 'inside.jpg')
@@ -89,14 +89,14 @@ describe('finding files', () => {
     await Promise.all([outside, `${folder}-beside`].map((path) => rm(path, { recursive: true })))
   })
 
-  it('takes dropped folders and files together [S2.9]', async () => {
+  it('accepts dropped folders and files together [S2.9]', async () => {
     await files('one/1.jpg', 'two/1.jpg', 'three.png')
     const paths = ['one', 'two', 'three.png'].map((name) => join(folder, name))
     expect(filesOf(await found(paths))).toEqual(['one/1.jpg', 'two/1.jpg', 'three.png'])
     expect([folderOf(paths), folderOf([folder]), folderOf(paths.slice(2))]).toEqual([folder, folder, folder])
   })
 
-  it.runIf(process.getuid?.() !== 0)('names a folder that can’t be opened, and goes on [S2.9]', async () => {
+  it.runIf(process.getuid?.() !== 0)('names an unreadable folder, and continues [S2.9]', async () => {
     await files('a/1.jpg', 'b/2.jpg')
     await chmod(join(folder, 'a'), 0)
     const all = await found()
@@ -107,7 +107,7 @@ describe('finding files', () => {
     ])
   })
 
-  it.runIf(process.platform === 'linux')('leaves no folder open that was only looked at', async () => {
+  it.runIf(process.platform === 'linux')('leaves no folder open', async () => {
     await mkdir(join(folder, 'many'))
     const open = async () => (await readdir('/proc/self/fd')).length
     const before = await open()
@@ -116,7 +116,7 @@ describe('finding files', () => {
     expect(await open()).toBeLessThan(before + 25)
   })
 
-  it('lets other work run while it goes through thousands of files [S2.9]', async () => {
+  it('yields to other work during thousands of files [S2.9]', async () => {
     const names = Array.from({ length: 3_000 }, (_, at) => `frame ${(at * 7919) % 3_000}.png`)
     await files('frame.txt')
     for (let start = 0; start < names.length; start += 500) {
@@ -151,7 +151,7 @@ describe('finding files', () => {
   })
 })
 
-describe('checking what was chosen', () => {
+describe('checking chosen paths', () => {
   it.each(['relative/folder', 'nowhere', 'a\0b.jpg'])('refuses %j [S2.9]', async (name) => {
     const path = name === 'relative/folder' ? name : join(folder, name)
     expect(await checkPaths([folder, path])).toMatchObject({

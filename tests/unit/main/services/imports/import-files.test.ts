@@ -66,7 +66,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
   }
 }
 
-describe('bringing pictures in', () => {
+describe('importing pictures', () => {
   it('uploads three at a time and attaches in order [S2.9]', async () => {
     const { seen, run } = aPlatform()
     expect(await run(pictures(70))).toEqual(ok(null))
@@ -75,7 +75,7 @@ describe('bringing pictures in', () => {
     expect(seen.arrived).toBe(70)
   })
 
-  it('goes on after what is wrong with one file [S9.5]', async () => {
+  it('continues after one file’s error [S9.5]', async () => {
     const { seen, run } = aPlatform({
       upload: async ({ name }) =>
         name === '1.jpg' ? err(platformError('picture_refused', { detail: 'It is damaged.' })) : ok({ path: name }),
@@ -86,7 +86,7 @@ describe('bringing pictures in', () => {
     expect(seen.arrived).toBe(2)
   })
 
-  it('names a file that could not become an item by its place on the disk', async () => {
+  it('names a failed file by its path on disk', async () => {
     const { seen, run } = aPlatform({
       attach: async (_folder, images) =>
         ok({
@@ -100,7 +100,7 @@ describe('bringing pictures in', () => {
     expect(seen.skipped).toEqual(['day 1/first.jpg: It is damaged.'])
   })
 
-  it('passes over a file that the platform refuses for a reason of its own, also when it has no word for it [S9.5]', async () => {
+  it('skips a file that the platform refuses for its own reason, also without a known code [S9.5]', async () => {
     const codes = [
       'not_found',
       'invalid_answer',
@@ -119,14 +119,14 @@ describe('bringing pictures in', () => {
   })
 
   it.each(['limit_reached', 'forbidden', 'sign_in_needed', 'maintenance', 'trial_expired'] as const)(
-    'ends at %s, which every file would meet [S9.5]',
+    'ends at %s, which would affect every file [S9.5]',
     async (code) => {
       const { run } = aPlatform({ upload: async () => err(platformError(code)) })
       expect(await run(pictures(3))).toMatchObject({ ok: false, error: { code } })
     },
   )
 
-  it('passes over a file at which a platform that is well fails each time, and never ends at it [S9.5]', async () => {
+  it('skips a file that fails repeatedly on a healthy platform [S9.5]', async () => {
     for (const code of ['platform_failed', 'timeout'] as const) {
       const upload = aPlatform({
         upload: async ({ name }) => (name === '1.jpg' ? err(platformError(code)) : ok({ path: name })),
@@ -149,7 +149,7 @@ describe('bringing pictures in', () => {
     }
   })
 
-  it('attaches each folder’s pictures to it [S2.9]', async () => {
+  it('attaches each folder’s pictures to its own folder [S2.9]', async () => {
     const calls: (readonly [string | undefined, number])[] = []
     const { run } = aPlatform({
       attach: async (folder, images) => {
@@ -165,13 +165,13 @@ describe('bringing pictures in', () => {
     ])
   })
 
-  it('waits longer and longer for a platform that is away, then ends with what it said [S2.9]', async () => {
+  it('waits increasingly long for an unreachable platform, then ends with its error [S2.9]', async () => {
     const { seen, run } = aPlatform({ upload: async () => err(platformError('network_failure')) })
     expect(await run(pictures(1))).toMatchObject({ ok: false, error: { code: 'network_failure' } })
     expect(seen.waits).toEqual([500, 1_000, 2_000, 4_000, 8_000])
   })
 
-  it('sends every try of one write under one key [S2.9]', async () => {
+  it('sends every attempt of one write under one key [S2.9]', async () => {
     const keys: string[] = []
     let tries = 0
     const { run } = aPlatform({
@@ -186,7 +186,7 @@ describe('bringing pictures in', () => {
     expect(keys).toHaveLength(3)
   })
 
-  it('attaches what had arrived before a limit was met, and uploads nothing more [S9.5]', async () => {
+  it('attaches uploaded files before a limit, and uploads nothing more [S9.5]', async () => {
     let uploads = 0
     const { seen, run } = aPlatform({
       upload: async ({ name }) => {
@@ -214,8 +214,8 @@ describe('bringing pictures in', () => {
   })
 })
 
-describe('telling of progress', () => {
-  it('happens at once, then once in a while, and never forgets the last word [S2.9]', () => {
+describe('reporting progress', () => {
+  it('happens at once, then at intervals, and always at the end [S2.9]', () => {
     let now = 0
     const told: number[] = []
     let later: (() => void) | null = null
@@ -242,7 +242,7 @@ describe('telling of progress', () => {
   })
 })
 
-it('what fails while the person cancels is not tried once more', async () => {
+it('a failure during cancelling isn’t retried', async () => {
   const control = new AbortController()
   let tries = 0
   const { run, seen } = aPlatform({

@@ -32,7 +32,7 @@ const record = (done: number): ImportRecord => ({
 })
 
 describe('the journal of imports', () => {
-  it('keeps the last record of many, whole, and leaves nothing beside it [S2.9]', async () => {
+  it('keeps the last of many records, complete, and nothing else [S2.9]', async () => {
     const journal = createImportJournal(join(folder, 'imports.json'))
     await Promise.all([10, 20, 30].map((done) => journal.write(record(done))))
     expect(await createImportJournal(join(folder, 'imports.json')).read()).toEqual(record(30))
@@ -41,7 +41,7 @@ describe('the journal of imports', () => {
     expect(await journal.read()).toBeNull()
   })
 
-  it.each(['', '{"version":1', '{"version":2}', 'null'])('counts a file with %j as none [S2.9]', async (content) => {
+  it.each(['', '{"version":1', '{"version":2}', 'null'])('treats a file with %j as missing [S2.9]', async (content) => {
     await writeFile(join(folder, 'imports.json'), content)
     expect(await createImportJournal(join(folder, 'imports.json')).read()).toBeNull()
   })

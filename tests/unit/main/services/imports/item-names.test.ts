@@ -5,8 +5,8 @@ import { compareNaturally, sortedNaturally } from '../../../../../main/services/
 
 const text = ({ folder = '', name }: ItemPlace): string => `${folder}/${name}`
 
-describe('the places of items', () => {
-  it('are folders of the project for those of the disk, with _ for what no name may hold [S2.9]', () => {
+describe('item paths', () => {
+  it('use the disk’s folders, with _ for invalid characters [S2.9]', () => {
     const placeOf = createItemPlaces()
     expect(placeOf('day 1/cars: "red"?.jpg')).toMatchObject({ folder: 'day 1', name: 'cars_ _red__.jpg' })
     expect(placeOf('u\u0308ber.png')).toMatchObject({ name: 'über.png' })
@@ -16,7 +16,7 @@ describe('the places of items', () => {
     expect(placeOf('day 1/2.png')).toMatchObject({ folder: 'day 1', name: '2.png' })
   })
 
-  it('are numbered where they would be equal, in the order of the files [S2.9]', () => {
+  it('are numbered if equal, in the order of files [S2.9]', () => {
     const placeOf = createItemPlaces()
     expect(['a&b.png', 'a_b.png', 'a+b.png', 'a_b (2).png', 'in/a_b.png'].map(placeOf).map(text)).toEqual([
       '/a_b.png',
@@ -27,7 +27,7 @@ describe('the places of items', () => {
     ])
   })
 
-  it('are never equal, never too long, and the same again for the same files [S2.9]', () => {
+  it('are unique, within the length limit, and reproducible for the same files [S2.9]', () => {
     const file = fc.string({ unit: 'binary', minLength: 1, maxLength: 260 }).map((stem) => `${stem}.jpg`)
     fc.assert(
       fc.property(fc.uniqueArray(file, { maxLength: 30 }), (paths) => {
@@ -48,7 +48,7 @@ describe('the places of items', () => {
 })
 
 describe('natural order', () => {
-  it('is the order of a plain sort by the same rule, whatever the length [S2.9]', async () => {
+  it('equals a plain sort by the same rule, at any length [S2.9]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.string(), { maxLength: 200 }), async (names) => {
         expect(await sortedNaturally(names, (name) => name)).toEqual([...names].sort(compareNaturally))
@@ -56,7 +56,7 @@ describe('natural order', () => {
     )
   })
 
-  it('lets other work run while it sorts tens of thousands of names [S2.9]', async () => {
+  it('yields to other work while sorting tens of thousands of names [S2.9]', async () => {
     const names = Array.from({ length: 50_000 }, (_, at) => `frame ${(at * 7919) % 50_000}.png`)
     let turns = 0
     let timer = setImmediate(function turn() {

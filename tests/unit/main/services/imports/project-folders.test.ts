@@ -31,7 +31,7 @@ async function folders(call: Call) {
 }
 
 describe('the folders that an import fills', () => {
-  it('are those of the project, and made once where they are missing', async () => {
+  it('are the project’s, and missing ones are created once', async () => {
     const { call, made } = aPlatform()
     const { idOf } = await folders(call)
     expect(await Promise.all([idOf(undefined), idOf('quay'), idOf('pier'), idOf('pier')])).toEqual(
@@ -40,7 +40,7 @@ describe('the folders that an import fills', () => {
     expect(made).toEqual(['pier'])
   })
 
-  it('are asked for again where one could not be made', async () => {
+  it('are retried after a failed creation', async () => {
     const { call, made } = aPlatform(1)
     const { idOf } = await folders(call)
     expect(await idOf('pier')).toMatchObject({ error: { code: 'platform_failed' } })

@@ -4,7 +4,7 @@ import { sortFile } from '../../../../../main/services/imports/sort-files'
 const found = (relative: string) =>
   ({ kind: 'file', path: `/in/${relative}`, relative, file: { kind: 'slide', bytes: 9 } }) as const
 
-it('a whole-slide file is named with what to do where pictures come in, and passed over elsewhere', () => {
+it('a whole-slide file → is named with advice where pictures are imported, and skipped elsewhere', () => {
   for (const type of ['tiled', 'vector'] as const)
     expect(sortFile(found('biopsy.svs'), type, 'Free')).toEqual({
       kind: 'refused',

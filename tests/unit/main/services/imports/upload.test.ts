@@ -39,7 +39,7 @@ async function uploading(answer: (request: IncomingMessage, response: ServerResp
 const whole = async (request: IncomingMessage): Promise<string> => Buffer.concat(await request.toArray()).toString()
 
 describe('uploading a file', () => {
-  it('streams it to the storage service, and from its start again when the token is renewed [S2.9]', async () => {
+  it('streams it to the storage service, and restarts when the token is renewed [S2.9]', async () => {
     const seen: (string | undefined)[][] = []
     const upload = await uploading(async (request, response) => {
       const { authorization, 'idempotency-key': key, 'content-length': length } = request.headers
@@ -56,7 +56,7 @@ describe('uploading a file', () => {
     ])
   })
 
-  it('hears a refusal that comes before the last byte is out [S9.5]', async () => {
+  it('notices a refusal before the last byte is sent [S9.5]', async () => {
     const upload = await uploading((_request, response) => {
       response.writeHead(413).end('{"code":"file_too_large","message":"It is larger than 100 MB."}')
     })
@@ -65,7 +65,7 @@ describe('uploading a file', () => {
     expect(answer).toMatchObject({ ok: false, error: { code: 'file_too_large', detail: 'It is larger than 100 MB.' } })
   })
 
-  it('fails when the file can’t be read to its end [S2.9]', async () => {
+  it('fails when the file can’t be read completely [S2.9]', async () => {
     const upload = await uploading((request) => void request.resume())
     async function* failing() {
       yield Buffer.from('by')

@@ -76,31 +76,31 @@ const told = (name: LiveEvent['name'], job: WireJob): LiveEvent => ({
 })
 const ids = ({ jobs: all }: JobsView) => all.map(({ id, state }) => `${id} ${state}`)
 
-describe('the list', () => {
-  it('is of the platform and of this computer, the newest first', async () => {
+describe('the job list', () => {
+  it('contains the platform’s and this computer’s, newest first', async () => {
     importing = anImport()
     expect(ids(await jobs.list())).toEqual(['import running', 'platform:2 running', 'platform:1 done'])
   })
 
-  it('says why the platform’s are not there, and shows this computer’s all the same', async () => {
+  it('says why the platform’s are missing, and still shows this computer’s', async () => {
     importing = anImport()
     failing = platformError('network_failure')
     expect(await jobs.list()).toMatchObject({ jobs: [{ id: 'import' }], problem: { code: 'network_failure' } })
   })
 
-  it('of a platform without jobs is empty, and that is no failure', async () => {
+  it('of a platform without jobs is empty, without an error', async () => {
     failing = platformError('not_found')
     expect(await jobs.list()).toEqual({ jobs: [], problem: null })
   })
 
-  it('an export of 2 of 12 items → says that it has done 2', async () => {
+  it('an export with 2 of 12 items done says 2', async () => {
     onPlatform = [
       aWireJob({ id: 9, kind: 'exportAnnotations', done: 12, total: 12, result: { exported: 2, missing: 0 } }),
     ]
     expect((await jobs.list()).jobs[0]).toMatchObject({ kind: 'exportAnnotations', done: 12, changed: 2 })
   })
 
-  it('is kept as events tell it; after a gap it is asked for anew', async () => {
+  it('follows events; after a gap it is refetched', async () => {
     await jobs.list()
     await platform.heard([told('job.progress', aWireJob({ id: 2, done: 900 }))], false)
     expect(views.at(-1)?.jobs[0]).toMatchObject({ id: 'platform:2', done: 900, leftOutCount: 20, changed: 480 })
@@ -111,7 +111,7 @@ describe('the list', () => {
     expect(ids(views.at(-1) as JobsView)).toEqual(['platform:9 running'])
   })
 
-  it('has a job that this app started at once; what its events said before counts more', async () => {
+  it('has a job started by this app at once; its earlier events take precedence', async () => {
     await jobs.list()
     await platform.started(aWireJob({ id: 5, done: 0 }))
     expect(ids(views.at(-1) as JobsView)).toContain('platform:5 running')
@@ -122,7 +122,7 @@ describe('the list', () => {
     expect(views.at(-1)?.jobs).toHaveLength(4)
   })
 
-  it('takes nothing of what isn’t about jobs, or isn’t understood', async () => {
+  it('ignores events that aren’t about jobs, or are invalid', async () => {
     await jobs.list()
     await platform.heard([{ ...told('job.ended', aWireJob()), name: 'item.status' }], false)
     expect(views).toEqual([])
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(ids(views.at(-1) as JobsView)).toEqual(['platform:2 running', 'platform:1 done'])
   })
 
-  it('of another person is never mixed with an answer that was on its way', async () => {
+  it('of another person is never mixed with a pending answer', async () => {
     const late = jobs.list()
     platform.forget()
     await late
@@ -141,8 +141,8 @@ describe('the list', () => {
   })
 })
 
-describe('the four calls', () => {
-  it('go to the platform with a key of their own, and are shown at once', async () => {
+describe('the four job calls', () => {
+  it('go to the platform with their own key, and are shown at once', async () => {
     await jobs.list()
     expect((await jobs.cancel('platform:2')).ok).toBe(true)
     expect(asked.at(-1)).toBe('cancelJob 2 key 1')
@@ -153,7 +153,7 @@ describe('the four calls', () => {
     expect(ids(views.at(-1) as JobsView)).toEqual(['platform:2 running'])
   })
 
-  it('go to the import of this computer', async () => {
+  it('go to this computer’s import', async () => {
     importing = anImport()
     await jobs.cancel('import')
     expect(ids(views.at(-1) as JobsView)).toContain('import cancelled')
@@ -166,7 +166,7 @@ describe('the four calls', () => {
     expect(ids(views.at(-1) as JobsView)).toEqual([])
   })
 
-  it('a job that is gone is taken off the list, and a refusal is told', async () => {
+  it('a missing job leaves the list, and a refusal is reported', async () => {
     await jobs.list()
     onPlatform = onPlatform.filter(({ id }) => id !== 1)
     expect(await jobs.dismiss('platform:1')).toMatchObject({ ok: false, error: { code: 'job_gone' } })
@@ -175,7 +175,7 @@ describe('the four calls', () => {
   })
 })
 
-it('the end of a job that took long is news once; of a short one, and of one that was over before, it is not', async () => {
+it('the end of a long job is reported once; of a short or earlier one never', async () => {
   await jobs.list()
   const over = { state: JOB_STATE.completed, updatedAt: '2026-05-04T09:30:05.000Z' }
   await platform.heard([told('job.ended', aWireJob({ id: 1, ...over }))], false)
@@ -187,7 +187,7 @@ it('the end of a job that took long is news once; of a short one, and of one tha
   expect(ended).toMatchObject([{ id: 'platform:2', state: 'done', project: { id: 8 } }])
 })
 
-it('the rate is what was done since the job was first seen running, after a moment', () => {
+it('the speed counts progress since the job was first seen running, after a moment', () => {
   const rate = createJobRate(() => now)
   const seen = (isRunning: boolean, done: number, at: number) => {
     now = at

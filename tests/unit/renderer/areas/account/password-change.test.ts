@@ -5,7 +5,7 @@ const GOOD = { oldPassword: 'present one', newPassword: 'another long one', repe
 const same = { oldPassword: 'present one', newPassword: 'present one', repeated: 'present one' }
 const wrong = (typed: object) => passwordChange.safeParse(typed).error?.issues.map(({ path }) => path[0]) ?? []
 
-it('lets a good change through, and says what is wrong with each field of a bad one [S2.11]', () => {
+it('a valid password change → is accepted, and each invalid field has an error [S2.11]', () => {
   expect(wrong(GOOD)).toEqual([])
   expect(wrong({ ...GOOD, oldPassword: '' })).toEqual(['oldPassword'])
   expect(wrong({ ...GOOD, newPassword: 'short', repeated: 'short' })).toEqual(['newPassword'])

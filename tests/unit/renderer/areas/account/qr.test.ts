@@ -15,7 +15,7 @@ function modulesOf(text: string): QrModules {
 }
 
 it.each([1, 14, 15, 60, 100, 134, 180, 181, 250, 330])(
-  'holds %i characters, readable and whole by the tables of the standard [S2.11]',
+  'a QR code → holds %i characters, readable by the standard’s tables [S2.11]',
   (length) => {
     const text = `otpauth://totp/${'Loupe:ada%40example.test?secret=JBSWY3DPEHPK3PXP&issuer=Löupe'.repeat(8)}`.slice(
       0,
@@ -25,21 +25,21 @@ it.each([1, 14, 15, 60, 100, 134, 180, 181, 250, 330])(
   },
 )
 
-it('is refused by the reader once a module is another one', () => {
+it('one changed module → the reader refuses it', () => {
   const code = modulesOf('hello').map((row) => [...row])
   const row = code[12]
   if (row !== undefined) row[12] = row[12] !== true
   expect(() => readQr(code)).toThrow('damaged')
 })
 
-it('leaves the margin that readers need', () => {
+it('a QR code → has the margin that readers need', () => {
   const { side = 0, path = '' } = qrPath('hello') ?? {}
   const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)])
   expect(Math.min(...places)).toBe(QUIET)
   expect(Math.max(...places)).toBe(side - QUIET - 1)
 })
 
-it('gives up on a text that no code holds', () => {
+it('a text too long for a QR code → gives none', () => {
   expect(qrPath('x'.repeat(2_331))).toBeDefined()
   expect(qrPath('x'.repeat(2_332))).toBeUndefined()
 })

@@ -12,7 +12,7 @@ const LONG = 'x'.repeat(201)
 const MOST = 200
 const names = (lines: readonly ClassLine[] | undefined) => lines?.map(({ name }) => name)
 
-it('names that are pasted stay whole; those that are too long say by how much, and are not passed over', () => {
+it('pasted names → stay whole; too long ones show by how much, and aren’t skipped', () => {
   const pasted = withPasted([line(0, 'Old ')], 0, `${LONG}\nCar`) ?? []
   expect(names(pasted)).toEqual([`Old ${LONG}`, 'Car'])
   const [old, car] = shownLines(pasted, [], MOST)
@@ -26,7 +26,7 @@ it('names that are pasted stay whole; those that are too long say by how much, a
   expect(shownLines([line(0, 'Tram')], [], 3)[0]?.problem).toBe('A name has at most 3 characters; this one has 4.')
 })
 
-it('a list is put in at its line, each name at a line of its own; a single name is left to the field', () => {
+it('a list → is pasted at its line, one name per line; a single name is left to the field', () => {
   const lines = [line(0, 'Bus'), line(3, ''), line(1, 'Tree')]
   const pasted = withPasted(lines, 3, ' Car \r\n\n Van\n')
   expect(pasted?.map(({ key, name }) => [key, name])).toEqual([
@@ -40,7 +40,7 @@ it('a list is put in at its line, each name at a line of its own; a single name 
   expect(withLine(lines).at(-1)).toEqual(line(4, ''))
 })
 
-it('each line has a colour that no other has, and what is there already is passed over with its reason', () => {
+it('each line → has a unique colour, and existing names are skipped with the reason', () => {
   const known = [{ name: 'Bus', color: '#E6194B' }]
   const shown = shownLines(
     [line(0, ' Bus '), line(1, 'Car', '#3cb44b'), line(2, 'Car'), line(3, ' Tree'), line(4, '')],

@@ -12,8 +12,8 @@ import {
 
 const two = withPoint(withPoint({ ...EMPTY_TEMPLATE, name: ' Hand ' }, 0.25, 0.5), 0.75, 1.5)
 
-describe('a keypoint template that is drawn [S2.7]', () => {
-  it('numbers its points from the first that is free, and keeps them on the picture', () => {
+describe('a drawn keypoint template [S2.7]', () => {
+  it('numbers points from the first free number, and keeps them on the picture', () => {
     expect(two.points).toMatchObject([
       { id: 1, x: 0.25, y: 0.5 },
       { id: 2, x: 0.75, y: 1 },
@@ -21,7 +21,7 @@ describe('a keypoint template that is drawn [S2.7]', () => {
     expect(withPoint(withoutPoint(two, 1), 0, 0).points.map(({ id }) => id)).toEqual([2, 1])
   })
 
-  it('connects two points once, whichever way, and takes the line away again', () => {
+  it('connects two points once, in either direction, and disconnects them again', () => {
     const joined = withLine(two, 1, 2)
     expect(joined.connections).toEqual([[1, 2]])
     expect(withLine(joined, 2, 1).connections).toEqual([])
@@ -29,7 +29,7 @@ describe('a keypoint template that is drawn [S2.7]', () => {
     expect(withoutPoint(joined, 2).connections).toEqual([])
   })
 
-  it('is mirrored with the sides in its names', () => {
+  it('is mirrored together with the sides in its names', () => {
     const named = withPointChanged(withPointChanged(two, 1, { name: 'Left wrist' }), 2, { name: 'rightmost' })
     expect(mirrored(named).points).toMatchObject([
       { x: 0.75, name: 'Right wrist' },
@@ -38,7 +38,7 @@ describe('a keypoint template that is drawn [S2.7]', () => {
     expect(mirrored(mirrored(named))).toEqual(named)
   })
 
-  it('is saved with a name that is free and a point at least', () => {
+  it('requires a free name and at least one point', () => {
     expect(templateProblem(EMPTY_TEMPLATE, new Set())).toBe('Give the template a name.')
     expect(templateProblem({ ...EMPTY_TEMPLATE, name: 'A' }, new Set())).toBe('Draw at least one point.')
     expect(templateProblem(two, new Set(['hand']))).toBe('This project has a template of this name.')

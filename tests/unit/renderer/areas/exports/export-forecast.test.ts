@@ -16,7 +16,7 @@ const check = (change: Partial<WireExportCheck>): WireExportCheck => ({
 const said = (change: Partial<WireExportCheck>, asked: Partial<Parameters<typeof forecastOf>[1]> = {}) =>
   forecastOf(check(change), { format: 'native', hasForm: false, isCompared: false, ...asked })
 
-it('an export tells beforehand how many annotations it will hold, and how many items have none', () => {
+it('an export → shows in advance its number of annotations, and of items without one', () => {
   expect(said({})).toEqual({
     lines: ['800 of 1,200 items have an annotation, 2.9 MB before packing.', 'The other 400 are not in the archive.'],
     isShort: false,
@@ -31,7 +31,7 @@ it('an export tells beforehand how many annotations it will hold, and how many i
   expect(said({ annotated: 0, items: 0 }).lines).toEqual(['No item matches these choices.'])
 })
 
-it('what a table can’t carry is counted, and native JSON says that it carries all', () => {
+it('losses of a table → are counted, and native JSON says it keeps everything', () => {
   const form = { hasForm: true } as const
   expect(said({}, form).lines.at(-1)).toBe('JSON carries all of them.')
   const lost = { excluded_components: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }
@@ -45,7 +45,7 @@ it('what a table can’t carry is counted, and native JSON says that it carries 
   ).toEqual(['JSONL carries no comments.', 'One component is kept out by the form: a.'])
 })
 
-it('a disk that may not hold it is named before anything is begun', () => {
+it('a disk that may be too small → is reported first', () => {
   const { lines, isShort } = said({ room: 1_000_000 })
   expect(isShort).toBe(true)
   expect(lines.at(-1)).toMatch(/^The disk of the platform has .* left, this may need .*\.$/)

@@ -5,12 +5,12 @@ import { roomText } from '../../../../../renderer/areas/new-project/plan-room'
 const FREE = { plan: 'Free', used: 98, max: 100, left: 2 } as const
 const FULL = { ...FREE, used: 100, left: 0 }
 
-it('pictures that fit need no word', () => {
+it('pictures that fit → cause no message', () => {
   expect(roomText(FREE, 0, null)).toBeUndefined()
   expect(roomText(FREE, 2, null)).toBeUndefined()
 })
 
-it('the owner reads what they can do themselves; anybody else reads whom to ask', () => {
+it('a full plan → tells the owner what to do, and others whom to ask', () => {
   expect(roomText(FREE, 10, null)).toBe(
     'The Free plan of this team holds 100 pictures, and 98 are in: only 2 of these 10 can be added. Delete projects or items that are no longer needed, or choose a larger plan for the team.',
   )
@@ -20,7 +20,7 @@ it('the owner reads what they can do themselves; anybody else reads whom to ask'
   expect(roomText({ ...FREE, used: 99, left: 1 }, 10, null)).toContain('only one of these 10 can be added')
 })
 
-it('more than the plan holds is told as what it is, and what is there stays [S9.5]', () => {
+it('more than the plan’s limit → is reported as such, and existing items stay [S9.5]', () => {
   const { leaked, exceeded } = LIMIT_STATE
   expect(roomText({ ...FULL, used: 105 }, 0, null)).toContain('nothing can be added, and nothing is deleted.')
   // How many are in is not known where the platform tells what is left.
@@ -28,6 +28,6 @@ it('more than the plan holds is told as what it is, and what is there stays [S9.
   expect(roomText(FULL, 10, null, exceeded)).toContain('100 are in: no more can be added.')
 })
 
-it('a full plan is said before anything is chosen', () => {
+it('a full plan → is reported before choosing files', () => {
   expect(roomText(FULL, 0, null)).toContain('100 are in: no more can be added.')
 })

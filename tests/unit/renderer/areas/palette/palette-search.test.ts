@@ -6,19 +6,19 @@ const rows = ['Satellite tiles', 'Support tickets', 'Kitchen actions', 'Invoice 
 )
 const labels = (typed: string) => bestFits(rows, typed, 10).map(({ label }) => label)
 
-it('puts the beginning before a word, a word before its inside', () => {
+it('a match at the beginning → comes first, then at a word, then inside a word', () => {
   expect(fitOf('ti', 'Tiles')).toBeGreaterThan(fitOf('ti', 'Satellite tiles'))
   expect(fitOf('tiles', 'Satellite tiles')).toBeGreaterThan(fitOf('ell', 'Satellite tiles'))
   expect(labels('ti')).toEqual(['Satellite tiles', 'Support tickets', 'Kitchen actions'])
 })
 
-it('knows words in any order and abbreviations, and nothing that only has the letters', () => {
+it('words in any order and abbreviations → match; scattered letters don’t', () => {
   expect(labels('tiles sat')).toEqual(['Satellite tiles'])
   expect(labels('gttp')).toEqual(['Go to the projects'])
   expect(labels('suti')).toEqual(['Support tickets'])
   expect(labels('sle')).toEqual([])
 })
 
-it('keeps the order where nothing is typed', () => {
+it('no input → keeps the order', () => {
   expect(bestFits(rows, ' ', 2)).toEqual(rows.slice(0, 2))
 })

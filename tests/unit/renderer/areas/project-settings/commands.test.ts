@@ -23,7 +23,7 @@ async function found(type: ProjectTypeName): Promise<readonly string[]> {
   return commands.map(({ id }) => id)
 }
 
-it('the palette finds those settings of a project that its type has [S2.8]', async () => {
+it('the palette → finds the settings of the project’s type [S2.8]', async () => {
   usePlace.setState({ place: { area: 'project', projectId: PROJECT_ID } })
   expect(await found('vector')).toEqual(['settings.quality', 'settings.checks', 'settings.limits', 'settings.steps'])
   expect(await found('video')).toEqual(['settings.rate', 'settings.back', 'settings.forward'])
@@ -38,7 +38,7 @@ it('the palette finds those settings of a project that its type has [S2.8]', asy
   expect(await found('vector')).toEqual([])
 })
 
-it('a setting is gone to by its name, in the project at hand', () => {
+it('a setting → is opened by name, in the current project', () => {
   usePlace.setState({ place: { area: 'project', projectId: PROJECT_ID } })
   for (const [id, tab] of [
     ['settings.reasons', 'review'],

@@ -32,7 +32,7 @@ const flow: WireSteps = {
 }
 
 describe('a flow that is edited [S2.8]', () => {
-  it('keeps its connections when steps change places, and loses those of a step that goes', () => {
+  it('keeps connections when steps move, and drops a removed step’s', () => {
     const moved = withMoved(draftOf(flow), 2, 0)
     expect(bodyOf(moved, 4)).toMatchObject({
       steps: [{ class_id: 13, attribute_ids: [7] }, { class_id: 11, tool: 2 }, { class_id: 12 }],
@@ -46,14 +46,14 @@ describe('a flow that is edited [S2.8]', () => {
     expect(withMoved(moved, 0, 9)).toBe(moved)
   })
 
-  it('connects two steps once, parts them from either side, and none with itself', () => {
+  it('connects two steps once, disconnects them from either side, and none with itself', () => {
     const draft = draftOf(flow)
     expect(withConnection(draft, 3, 1).connections).toHaveLength(3)
     expect(withConnection(draft, 3, 2).connections).toEqual([[1, 2]])
     expect(withConnection(draft, 2, 2)).toBe(draft)
   })
 
-  it('is saved as its kind has it: without connections in general, without steps where there is no flow', () => {
+  it('is saved by its kind: without connections if general, without steps if there is no flow', () => {
     const draft = withStep(draftOf(flow), 14)
     expect(draft.steps.at(-1)).toEqual({ key: 4, classId: 14, tool: null, attributeIds: [] })
     expect(bodyOf({ ...draft, type: STEP_TYPE.general }, 4)).toMatchObject({ type: 2, connections: [] })
@@ -61,7 +61,7 @@ describe('a flow that is edited [S2.8]', () => {
     expect(isSameFlow(withClass(draftOf(flow), 3, 13), draftOf(flow))).toBe(false)
   })
 
-  it('is read back as it was kept, and nothing else is', () => {
+  it('is read back as stored, and invalid data isn’t', () => {
     const draft = draftOf(flow)
     expect(readDraft(JSON.stringify(draft))).toEqual(draft)
     for (const text of ['', '{}', '{"type":9,"steps":[],"connections":[]}', '{"type":2,"steps":[{}],"connections":[]}'])

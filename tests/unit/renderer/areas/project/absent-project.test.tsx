@@ -32,22 +32,19 @@ it.each([
   ['not_found', 'This project doesn’t exist'],
   ['bad_request', 'This project doesn’t exist'],
   ['forbidden', 'You have no access to this project'],
-] as const)(
-  'a project that answers %s is a page of its own with a way out, and no failure to try again',
-  async (code, title) => {
-    const page = await pageAfter(code)
-    expect(page).toContain(`>${title}</h1>`)
-    expect(page).toContain('Go to the projects')
-    expect(page).not.toContain('Try again')
-    expect(page).not.toContain(platformError(code).message.replaceAll("'", '&#x27;'))
-  },
-)
+] as const)('a project answering %s → has its own page with a way out, without a retry', async (code, title) => {
+  const page = await pageAfter(code)
+  expect(page).toContain(`>${title}</h1>`)
+  expect(page).toContain('Go to the projects')
+  expect(page).not.toContain('Try again')
+  expect(page).not.toContain(platformError(code).message.replaceAll("'", '&#x27;'))
+})
 
-it('a project that is deleted while it is shown gives way to that page', async () => {
+it('a project deleted while open → is replaced by that page', async () => {
   expect(await pageAfter('not_found', { isShown: true })).toContain('This project doesn’t exist')
 })
 
-it('a project that is not there because nothing answers can be asked for again, and one that is shown stays', async () => {
+it('a project missing for lack of an answer → can be retried, and a shown one stays', async () => {
   const page = await pageAfter('network_failure')
   expect(page).toContain('This project can&#x27;t be shown')
   expect(page).toContain('Try again')

@@ -8,7 +8,7 @@ const ITEMS = [
   anItem({ id: 3, approval_status: 1, is_pinned: false }),
 ]
 
-it('an approval of many names for each item the one it comes from, and leaves out those that have it', () => {
+it('an approval of many → names each item’s previous one, and skips items that have it', () => {
   expect(planApprovals(ITEMS, 'APPROVED')).toEqual([
     { item: ITEMS[0], change: { kind: 'approval', from: 0, to: 2 } },
     { item: ITEMS[2], change: { kind: 'approval', from: 1, to: 2 } },
@@ -16,7 +16,7 @@ it('an approval of many names for each item the one it comes from, and leaves ou
   expect(planApprovals(ITEMS, 'NOAPPROVAL').map(({ item }) => item.id)).toEqual([2, 3])
 })
 
-it('pins are set or taken away where they are otherwise', () => {
+it('pins → are set or cleared where they differ', () => {
   expect(planPins(ITEMS, true)).toEqual([
     { item: ITEMS[0], change: { kind: 'pin', pinned: true } },
     { item: ITEMS[2], change: { kind: 'pin', pinned: true } },

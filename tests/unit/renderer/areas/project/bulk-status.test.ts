@@ -14,7 +14,7 @@ const wayTo = (target: string, items: Parameters<typeof waysOf>[0], workflow: Pa
   return way
 }
 
-it('offers every status where statuses may be applied directly [S4.1]', () => {
+it('a right to set statuses directly → every status is offered [S4.1]', () => {
   const workflow = { statuses, transitions: [], rights: { applyStatus: true, applyTransition: false } }
   const items = [inStatus(open.value, 1), inStatus(done.value, 2)]
   expect(names(waysOf(items, workflow))).toEqual(['Open', 'Review', 'Done'])
@@ -23,7 +23,7 @@ it('offers every status where statuses may be applied directly [S4.1]', () => {
   ])
 })
 
-it('items in several statuses → offers what a transition of any of them leads to, and names each transition [S4.2]', () => {
+it('items in several statuses → the targets of any of their transitions, with each transition named [S4.2]', () => {
   const [start, finish, close] = [aTransition(open, review), aTransition(review, done), aTransition(open, done)]
   const workflow = {
     statuses,

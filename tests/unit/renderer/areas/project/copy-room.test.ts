@@ -15,7 +15,7 @@ const said = (count: number, project: number, team?: number, plan = 99) =>
     'Quays',
   )
 
-it('copies are held against the plan and the project, whichever leaves less room [S9.5]', () => {
+it('copies → are checked against plan and project, whichever has less room [S9.5]', () => {
   expect(said(10, 10, 10)).toEqual({ text: undefined, isFull: false })
   expect(said(10, 500, undefined)).toEqual({ text: undefined, isFull: false })
   expect(said(2_000, 1_234, 5_000).text).toMatch(/^“Quays” has room for 1,234 more of these 2,000\./)

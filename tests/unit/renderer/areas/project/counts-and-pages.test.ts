@@ -13,21 +13,21 @@ import { mayCount } from '../../../../../renderer/areas/project/use-status-count
 import { someItems } from '../../../../builders/items'
 import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
-it('reads the pages of 100 that are in view, and always the first one [S9.1]', () => {
+it('the visible pages of 100 → are read, and always the first one [S9.1]', () => {
   expect(pagesInView(0, 24)).toEqual([0])
   expect(pagesInView(90, 110)).toEqual([0, 1])
   expect(pagesInView(1_250, 1_301)).toEqual([0, 12, 13])
   expect(pagesInView(100, 200)).toEqual([0, 1])
 })
 
-it('shows the counts of not-started and in-progress items only with the right to see them [S6.3]', () => {
+it('counts of not-started and in-progress items → require the right to see them [S6.3]', () => {
   const none = projectPermissions({ actions: [], action_groups: [] })
   expect([1, 2, 3, 5].map((value) => mayCount(value, none))).toEqual([false, false, true, true])
   const started = projectPermissions({ actions: ['ViewInProgressCount'], action_groups: [] })
   expect([1, 2].map((value) => mayCount(value, started))).toEqual([false, true])
 })
 
-it('reads a whole list in large pages, up to its limit', async () => {
+it('a whole list → is read in large pages, up to its limit', async () => {
   const { api, world } = createFakeDesktop()
   const filter = { ...NO_FILTER, search: 'frame_000' }
   expect((await readAllItems(api, 100, filter, 10_000)).all).toHaveLength(100)
@@ -37,7 +37,7 @@ it('reads a whole list in large pages, up to its limit', async () => {
   expect(world.calls).toHaveLength(2)
 })
 
-it('finds the first item of a list as it is narrowed, past those that can not be opened', async () => {
+it('the first item of a filtered list → skips those that can’t be opened', async () => {
   const { api, world } = createFakeDesktop()
   const [, second, third] = world.items.get(100) ?? []
   const first = async (search: string, statuses: readonly number[]) =>
@@ -53,7 +53,7 @@ it('finds the first item of a list as it is narrowed, past those that can not be
   expect(await first('item', [])).toBe(240)
 })
 
-it('a page that fails is asked for again and again until it comes, each time a little later [S4.13]', async () => {
+it('a failing page → is retried until it succeeds, each time a little later [S4.13]', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const { api, world } = createFakeDesktop()

@@ -46,14 +46,14 @@ function project(count: number, refuse: (batch: number) => boolean = () => false
 
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
-it('deletes items in batches, and says how far it is', async () => {
+it('deleting items → works in batches, with progress', async () => {
   const { batches, told, remove } = project(1_201)
   expect(await remove(upTo(1_199))).toBe(1_199)
   expect(batches.map((ids) => ids.length)).toEqual([500, 500, 199])
   expect(told).toEqual([500, 1_000, 1_199])
 })
 
-it('stops after the batch that is under way, and at the first refusal', async () => {
+it('deleting items → stops after the current batch, and at the first refusal', async () => {
   const stopped = project(1_201)
   const stop = new AbortController()
   expect(await stopped.remove(upTo(1_201), stop.signal, () => stop.abort())).toBe(500)

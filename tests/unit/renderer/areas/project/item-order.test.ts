@@ -16,7 +16,7 @@ beforeEach(() => {
   narrowItems(1, {})
 })
 
-it('a list keeps its order when it is narrowed, widened and walked, and each project has its own', () => {
+it('a list’s order → survives filtering and walking, per project', () => {
   orderItems(BY_NAME)
   filterItems({ search: 'tram' })
   clearFilter()
@@ -31,7 +31,7 @@ it('a list keeps its order when it is narrowed, widened and walked, and each pro
   expect(queueOf(1).order).toBeUndefined()
 })
 
-it('the orders of lists outlive the app, but for what nobody can read', async () => {
+it('stored orders → survive a restart, except invalid ones', async () => {
   const [kept] = PROJECT_MEMORY.choices ?? []
   let written: unknown
   const end = kept?.follow((choice) => {
@@ -57,6 +57,6 @@ it.each([
   [false, { search: '', statuses: [1.5] }],
   [false, { search: '', statuses: [], picked: ['7'] }],
   [false, { search: '', statuses: [], except: Array.from({ length: 5_001 }, (_, at) => at) }],
-])('of how a list was narrowed is believed (%s) only what can be: %o', (isBelieved, kept) => {
+])('a stored filter (%s) → keeps only its valid parts: %o', (isBelieved, kept) => {
   expect(PROJECT_MEMORY.view?.reads(kept)).toBe(isBelieved)
 })

@@ -67,7 +67,7 @@ const listed = () => {
   return { search, statuses, approvals, mine, folder, categories, order, layout, columns }
 }
 
-it('shows rows, sort and columns of a copied address in another window [S2.9]', () => {
+it('a copied address → shows its filters, order and columns in another window [S2.9]', () => {
   const first = open()
   narrow()
   const before = listed()
@@ -80,7 +80,7 @@ it('shows rows, sort and columns of a copied address in another window [S2.9]', 
   expect(listed()).toEqual(before)
 })
 
-it('opens a copied link as the list was', () => {
+it('a copied link → opens the same list', () => {
   open()
   narrow()
   const before = listed()
@@ -90,7 +90,7 @@ it('opens a copied link as the list was', () => {
   expect(listed()).toEqual(before)
 })
 
-it('says of a list as usual that it is so, and takes the narrowing of others away', () => {
+it('a link to a default list → says so, and clears the recipient’s filters', () => {
   open()
   goTo({ area: 'project', projectId: 7 })
   enterProject(7)
@@ -101,7 +101,7 @@ it('says of a list as usual that it is so, and takes the narrowing of others awa
   expect(listed()).toMatchObject({ search: '', layout: 'grid' })
 })
 
-it('leaves no text where nothing is narrowed, and none of one project at another', () => {
+it('an unfiltered list → leaves no text, and another project none of this one’s', () => {
   const { hash } = open()
   narrow()
   goTo({ area: 'project', projectId: 8 })
@@ -111,7 +111,7 @@ it('leaves no text where nothing is narrowed, and none of one project at another
   expect(hash()).toBe('#/projects/8')
 })
 
-it('keeps what is selected when one comes back to the same list', () => {
+it('returning to the same list → keeps the selection', () => {
   const { hash, paste } = open()
   narrow()
   select(() => selectMatching(900, 0))
@@ -119,7 +119,7 @@ it('keeps what is selected when one comes back to the same list', () => {
   expect(useProjectView.getState().selection.matching?.total).toBe(900)
 })
 
-it('shows the projects as a copied address says [S2.6]', () => {
+it('a copied address → shows the project list as it was [S2.6]', () => {
   const { hash } = open()
   useProjects.setState({
     search: 'roads',

@@ -9,7 +9,7 @@ import { aStatus, aTransition } from '../../../../builders/workflow'
 const [open, done] = [aStatus({ name: 'Open' }), aStatus({ name: 'Done' })]
 const [item] = someItems(1, 7)
 
-it('asks a few at a time, all of them, and answers which were made and why the others were not', async () => {
+it('many changes → run a few at a time, and report successes and reasons for failures', async () => {
   const changes: readonly PlannedChange[] = someItems(25).map((one) => ({
     item: one,
     change: { kind: 'status', from: open, to: done, transition: undefined },
@@ -38,7 +38,7 @@ it('asks a few at a time, all of them, and answers which were made and why the o
   })
 })
 
-it('says each kind of change as the platform knows it, with the transition where one is taken', async () => {
+it('each kind of change → is sent in the platform’s form, with its transition if used', async () => {
   const said: unknown[] = []
   const hold = async (...call: readonly unknown[]) => {
     said.push(call)
@@ -63,7 +63,7 @@ it('says each kind of change as the platform knows it, with the transition where
   ])
 })
 
-it('says of changes that the platform was not reached for that they wait', async () => {
+it('changes that didn’t reach the platform → are reported as waiting', async () => {
   const planned = (count: number): readonly PlannedChange[] =>
     someItems(count).map((one) => ({ item: one, change: { kind: 'pin', pinned: true } }))
   const said = async (count: number, waiting: (itemId: number) => boolean) => {

@@ -23,7 +23,7 @@ async function someRights() {
 }
 const BOTH = ['projects.accesses', 'projects.folderAccesses']
 
-it('rights that a refusal shows to be out of date are read anew, 500 ms later and once [S4.12]', async () => {
+it('a refusal that shows outdated permissions → reloads them once after 500 ms [S4.12]', async () => {
   const { queries, projectId, asked } = await someRights()
   reloadRightsAfter(
     [platformError('status_moved'), platformError('forbidden'), platformError('forbidden')],
@@ -38,7 +38,7 @@ it('rights that a refusal shows to be out of date are read anew, 500 ms later an
   expect(asked()).toHaveLength(4)
 })
 
-it('other failures say nothing about them [S4.12]', async () => {
+it('other failures → don’t reload them [S4.12]', async () => {
   const { queries, projectId, asked } = await someRights()
   reloadRightsAfter([platformError('status_moved'), platformError('network_failure')], projectId, queries)
   await vi.advanceTimersByTimeAsync(10 * PERMISSION_RELOAD_DELAY_MS)
@@ -49,7 +49,7 @@ it.each([
   ['the person', 7, true],
   ['somebody else', 8, false],
 ])(
-  'where %s is paused in a project, only the person’s own pause takes their rights [S4.11]',
+  'where %s is paused in a project → only the person’s own pause removes their permissions [S4.11]',
   async (_who, pausedId, isPaused) => {
     const { api, world } = createFakeDesktop({ folderAccesses: { actions: ['ApplyItemStatus'], action_groups: [] } })
     const [project] = world.projects

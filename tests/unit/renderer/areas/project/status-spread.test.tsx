@@ -23,7 +23,7 @@ const widths = (counts: ReadonlyMap<number, number>, total: number) => {
   }
 }
 
-it('what a person may not count by status takes its place in the bar: no other part is stretched', () => {
+it('uncounted statuses → take their own part of the bar: no other part is stretched', () => {
   expect(
     widths(
       new Map([
@@ -38,7 +38,7 @@ it('what a person may not count by status takes its place in the bar: no other p
   })
 })
 
-it('where every status is counted, they are all there is', () => {
+it('all statuses counted → they fill the bar', () => {
   expect(
     widths(
       new Map([
@@ -51,7 +51,7 @@ it('where every status is counted, they are all there is', () => {
   expect(widths(new Map(), 10)).toEqual({ grow: [], label: 'No counts yet' })
 })
 
-it('what was not begun and what was skipped are greys that differ, in the light and in the dark', () => {
+it('not-started and skipped → are different greys, in light and dark', () => {
   const theme = readFileSync('resources/theme.css', 'utf8')
   const greys = ['Not started', 'Skipped'].map((name) => {
     const [, light = '', dark = ''] =
@@ -62,7 +62,7 @@ it('what was not begun and what was skipped are greys that differ, in the light 
   for (const at of [0, 1]) expect(Math.abs((begun[at] ?? 0) - (skipped[at] ?? 0))).toBeGreaterThan(48)
 })
 
-it('each status says how many items it has, and nothing where that may not be counted', () => {
+it('each status → shows its number of items, and nothing if it may not be counted', () => {
   const group = renderToStaticMarkup(<StatusFilter statuses={STATUSES} counts={new Map([[2, 1_026]])} />)
   const words = [...group.matchAll(/<button[^>]*title="([^"]+)".*?<\/button>/g)].map(([button, name]) => [
     name,

@@ -11,13 +11,13 @@ function shown(text: string | null) {
   return { data: queries.getQueryData(projectsQuery.queryKey), state: queries.getQueryState(projectsQuery.queryKey) }
 }
 
-it('the list of the last run is drawn at once, and counts as out of date', () => {
+it('the last run’s list → is shown at once, as outdated', () => {
   const last = { data: [aProject()], total: 1 }
   const { data, state } = shown(JSON.stringify(last))
   expect(data).toEqual(JSON.parse(JSON.stringify(last)))
   expect(state?.dataUpdatedAt).toBe(0)
 })
 
-it.each([null, 'null', '"__PAGE_DATA__"'])('nothing is drawn where the page has %j of it', (text) => {
+it.each([null, 'null', '"__PAGE_DATA__"'])('a page with %j → shows nothing', (text) => {
   expect(shown(text).data).toBeUndefined()
 })

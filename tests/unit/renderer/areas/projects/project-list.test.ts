@@ -10,13 +10,13 @@ const listProjects = (projects: readonly Project[], filter: ProjectFilter) =>
   narrowProjects(orderProjects(projects, filter), filter)
 const names = (projects: readonly { readonly name: string }[]) => projects.map(({ name }) => name)
 
-it('sorts by name as people do: numbers by value, letters without case [S2.6]', () => {
+it('sorting by name → compares numbers by value and ignores case [S2.6]', () => {
   const projects = ['item 10', 'Item 2', 'apple', 'Österreich', 'zebra'].map((name, id) => aProject({ id, name }))
   expect(names(listProjects(projects, ALL))).toEqual(['apple', 'Item 2', 'item 10', 'Österreich', 'zebra'])
   expect(names(listProjects(projects, { ...ALL, direction: 'descending' }))[0]).toBe('zebra')
 })
 
-it('sorts by type as it is called, ties by name [S2.6] [S1.1]', () => {
+it('sorting by type → uses its label, ties by name [S2.6] [S1.1]', () => {
   const projects = [
     aProject({ id: 1, name: 'b', type: PROJECT_TYPE.vector }),
     aProject({ id: 2, name: 'a', type: PROJECT_TYPE.vector }),
@@ -26,14 +26,14 @@ it('sorts by type as it is called, ties by name [S2.6] [S1.1]', () => {
   expect(names(listProjects(projects, { ...ALL, sort: 'type' }))).toEqual(['d', 'c', 'a', 'b'])
 })
 
-it('sorts by the created date, newest first where so asked [S2.6]', () => {
+it('sorting by creation date → newest first on request [S2.6]', () => {
   const projects = ['2026-03-01T00:00:00Z', '2025-12-31T23:59:59Z', '2026-10-01T00:00:00Z'].map((createdAt, id) =>
     aProject({ id, name: `${id}`, createdAt }),
   )
   expect(names(listProjects(projects, { ...ALL, sort: 'created', direction: 'descending' }))).toEqual(['2', '0', '1'])
 })
 
-it('sorts by the last change, and by how many items are open [S2.6]', () => {
+it('sorting by last change, and by open items → works [S2.6]', () => {
   const projects = [
     aProject({ id: 1, name: 'a', updatedAt: '2026-03-01T00:00:00Z', imageCount: 10, completedImagesCount: 9 }),
     aProject({ id: 2, name: 'b', updatedAt: '2026-05-01T00:00:00Z', imageCount: 5, completedImagesCount: 5 }),
@@ -44,7 +44,7 @@ it('sorts by the last change, and by how many items are open [S2.6]', () => {
   expect(by('open')).toEqual(['c', 'a', 'b'])
 })
 
-it('sorts by people and by the last work, those without any last where the latest stand first [S2.6]', () => {
+it('sorting by people and by last activity → projects without any are last when the latest come first [S2.6]', () => {
   const projects = [1, 2, 3].map((id) => aProject({ id, name: `${id}` }))
   const work = new Map([
     [1, { id: 1, contributors: 2, last_work_at: '2026-05-01T00:00:00.000Z' }],
@@ -57,19 +57,19 @@ it('sorts by people and by the last work, those without any last where the lates
   expect(by('lastWork')).toEqual(['3', '1', '2'])
 })
 
-it('keeps pinned projects on top in every order [S2.6]', () => {
+it('pinned projects → are on top in every order [S2.6]', () => {
   const projects = [aProject({ id: 1, name: 'a' }), aProject({ id: 2, name: 'z', is_pinned: true })]
   expect(names(listProjects(projects, ALL))).toEqual(['z', 'a'])
   expect(names(listProjects(projects, { ...ALL, sort: 'created', direction: 'descending' }))[0]).toBe('z')
 })
 
-it('finds every word of the search in any order, whatever its case [S2.6]', () => {
+it('a search → finds every word in any order, ignoring case [S2.6]', () => {
   const projects = [aProject({ id: 1, name: 'Street scenes, Hamburg' }), aProject({ id: 2, name: 'Street signs' })]
   expect(names(listProjects(projects, { ...ALL, search: '  HAMBURG street ' }))).toEqual(['Street scenes, Hamburg'])
   expect(listProjects(projects, { ...ALL, search: 'street lamp' })).toEqual([])
 })
 
-it('filters by status and by type together [S2.6]', () => {
+it('status and type filters → apply together [S2.6]', () => {
   const projects = [
     aProject({ id: 1, status: PROJECT_STATUS.onHold, type: PROJECT_TYPE.video }),
     aProject({ id: 2, status: PROJECT_STATUS.onHold, type: PROJECT_TYPE.text }),
@@ -79,7 +79,7 @@ it('filters by status and by type together [S2.6]', () => {
   expect(listProjects(projects, filter).map(({ id }) => id)).toEqual([1])
 })
 
-it('gives a list that is read anew the order of one that was never read before [S2.6]', () => {
+it('a refetched list → has the same order as a new one [S2.6]', () => {
   const first = Array.from({ length: 300 }, (_, id) => aProject({ id, name: `Pier ${(id * 7_919) % 150}` }))
   const renamed = first.slice(20).map((one) => (one.id % 40 === 0 ? { ...one, name: `Quay ${one.id}` } : one))
   const second = [...renamed, aProject({ id: 900, name: 'Bay' }), aProject({ id: 901, name: 'zebra' })]
@@ -93,7 +93,7 @@ it('gives a list that is read anew the order of one that was never read before [
   }
 })
 
-it('compares few names where one of many projects has changed', () => {
+it('one changed project of many → few names are compared', () => {
   const compared = vi.spyOn(Intl.Collator.prototype, 'compare', 'get')
   onTestFinished(() => compared.mockRestore())
   const projects = Array.from({ length: 2_000 }, (_, id) => aProject({ id, name: `Project ${(id * 7_919) % 2_000}` }))
@@ -112,7 +112,7 @@ it('compares few names where one of many projects has changed', () => {
 
 beforeEach(() => useProjects.setState(useProjects.getInitialState(), true))
 
-it('starts a sort in the direction that people expect and turns it round when it is chosen again [S2.6]', () => {
+it('a sort → starts in its default direction and reverses when chosen again [S2.6]', () => {
   const sorted = () => {
     const { sort, direction } = useProjects.getState()
     return [sort, direction]
@@ -125,7 +125,7 @@ it('starts a sort in the direction that people expect and turns it round when it
   expect(sorted()).toEqual(['created', 'descending'])
 })
 
-it('takes a value in and out of a filter', () => {
+it('a filter value → is toggled', () => {
   expect(toggled([1, 2], 2)).toEqual([1])
   expect(toggled([1], 2)).toEqual([1, 2])
 })

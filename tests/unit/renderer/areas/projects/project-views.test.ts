@@ -15,7 +15,7 @@ const VIEW = { id: 901, look: { ...LOOK, statuses: [...LOOK.statuses], types: [.
 
 beforeEach(() => openView(null))
 
-it('a view that is opened gives the list its look, and is not changed', () => {
+it('an opened view → sets the list’s look, and counts as unchanged', () => {
   openView(VIEW)
   expect(useProjects.getState()).toMatchObject({ ...LOOK, viewId: 901 })
   expect(isModified(useProjects.getState(), VIEW)).toBe(false)
@@ -29,7 +29,7 @@ it.each([
   { direction: 'descending' },
   { layout: 'cards' },
   { columns: ['status', 'lastWork'] },
-] as const)('%o is a change of it, and taking it back is none', (change) => {
+] as const)('%o → is a change, and reverting it is none', (change) => {
   openView(VIEW)
   arrangeProjects(change)
   expect(isModified(useProjects.getState(), VIEW)).toBe(true)
@@ -37,21 +37,21 @@ it.each([
   expect(isModified(useProjects.getState(), VIEW)).toBe(false)
 })
 
-it('the order in which filters were chosen and spaces around a search are no change', () => {
+it('the order of chosen filters, and spaces around a search → are no change', () => {
   openView(VIEW)
   arrangeProjects({ statuses: [4, 2], search: ' street ' })
   expect(isModified(useProjects.getState(), VIEW)).toBe(false)
   expect(lookOf(useProjects.getState())).toEqual(VIEW.look)
 })
 
-it('what another version or another person wrote is read with distrust', () => {
+it('another version’s or person’s data → is validated', () => {
   const look = { ...VIEW.look, sort: 'colour', statuses: [99, 4], types: [77] }
   openView({ id: 7, look })
   expect(useProjects.getState()).toMatchObject({ sort: 'created', statuses: [4], types: [], layout: 'rows' })
   expect(readLook({ search: 5, layout: null, statuses: 'all' })).toEqual({ statuses: [], types: [] })
 })
 
-it('no view is the list as it first was', () => {
+it('no view → is the list’s default look', () => {
   openView(VIEW)
   openView(null)
   expect(useProjects.getState()).toMatchObject({ search: '', statuses: [], types: [], sort: 'created', viewId: null })

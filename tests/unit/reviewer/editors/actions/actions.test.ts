@@ -123,23 +123,23 @@ function someChoices() {
 const MEANT_ANYWAY: ReadonlySet<string> = new Set(['edit.copy', 'edit.cut', 'edit.paste', 'edit.all'])
 
 describe('the actions of the picture', () => {
-  it('have names of their own, a title and a group', () => {
+  it('have unique names, a title and a group', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     for (const { title, group } of all) expect([title, group]).not.toContain('')
   })
 
-  it('share no key in a scope', () => {
+  it('never share a key in a scope', () => {
     const keys = all.flatMap((action) => action.keys.map((key) => `${action.onCanvas === true} ${key}`))
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  it('have a key, or are buttons of what the reviewer has keys for', () => {
+  it('have a key, or are buttons for a reviewer key', () => {
     const ids = new Set(all.map(({ id }) => id))
     const buttons: readonly ActionGroup<never, PictureEditor>[] = VECTOR_ACTIONS.edit
     expect(buttons.flat().flatMap(({ id }) => (ids.has(id) ? [] : [id]))).toEqual(['undo', 'redo'])
   })
 
-  it('can all be reached by a key that is free', () => {
+  it('are all reachable by a free key', () => {
     for (const isMac of [true, false]) {
       const shortcuts = createShortcuts(isMac)
       shortcuts.add(shortcutsOf(groups, editorOf(ports())))
@@ -155,7 +155,7 @@ describe('the actions of the picture', () => {
     }
   })
 
-  it('select all objects by Mod+A wherever the focus is, but in a text', () => {
+  it('Mod+A selects all objects wherever the focus is, except in text', () => {
     const shortcuts = createShortcuts(false)
     shortcuts.add(shortcutsOf(groups, editorOf(ports())))
     const press = { key: 'a', code: 'KeyA', ctrlKey: true, metaKey: false, altKey: false, shiftKey: false }
@@ -164,7 +164,7 @@ describe('the actions of the picture', () => {
     expect(shortcuts.press(press, { ...place, typing: true })).toBe(false)
   })
 
-  it('do by key what they do by button', () => {
+  it('do the same by key and button', () => {
     const made = ports()
     const { camera, overlayOn } = made
     const shortcuts = shortcutsOf(groups, editorOf(made))
@@ -189,11 +189,11 @@ describe('the actions of tools', () => {
   const pen = { ...hand, id: 'pen', title: 'Pen', keys: ['p'] }
   const seen = { tool: { id: 'pen', path: 'pen.resting', cursor: '' }, editing: { refusal: undefined } }
 
-  it('are none where there is no choice', () => {
+  it('are absent without a choice', () => {
     expect(toolActions([hand])).toEqual([])
   })
 
-  it('take a tool in hand, give the keyboard to the picture, and show which one is', () => {
+  it('activate a tool, focus the picture, and show the active one', () => {
     const actions = toolActions([hand, pen])
     expect(actions.map(({ title, keys, isOn }) => [title, keys, isOn?.(seen)])).toEqual([
       ['Move the picture', ['h'], false],

@@ -5,7 +5,7 @@ import { walked } from '../../../../builders/walked'
 
 const box = (className: string) => ({ type: 'bbox', className, points: { x1: 0, y1: 0, x2: 9, y2: 9 } })
 
-it('the class of the selected object is shown alone by its action, and all classes again by the next press', () => {
+it('isolating the selected object’s class → shows only it; repeating shows all classes', () => {
   const made = edited([box('Car'), box('Van'), box('Car')])
   const ports = { views: made.views, camera: { showObjects: () => undefined }, oneByOne: walked(made).oneByOne }
   const isolate = objectActions.find(({ id }) => id === 'objects.isolate-class')

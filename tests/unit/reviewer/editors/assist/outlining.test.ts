@@ -24,8 +24,8 @@ function overlap(area: Area, { isIn }: SeenScene): number {
   return both / any
 }
 
-describe('the outline of what is in a box', () => {
-  it(`covers it in ${SCENES} noisy scenes`, async () => {
+describe('the outline of a box’s content', () => {
+  it(`covers the object in ${SCENES} noisy scenes`, async () => {
     const shares: number[] = []
     for (let seed = 1; seed <= SCENES; seed += 1) {
       const scene = noisyScene(seed)
@@ -39,7 +39,7 @@ describe('the outline of what is in a box', () => {
     expect(Math.min(...shares)).toBeGreaterThan(0.88)
   }, 90_000)
 
-  it('takes the place of the box, with all that was said of it, as one step', async () => {
+  it('replaces the box and keeps its data, as one step', async () => {
     const scene = noisyScene(4)
     const box = boxOf(scene)
     const { outline, saved, editing, said, ended, waiting } = outlined(scene, box)
@@ -52,7 +52,7 @@ describe('the outline of what is in a box', () => {
     expect(saved()).toEqual([box])
   })
 
-  it('is made of several at once, with the progress told, and of what else one can put something in', async () => {
+  it('is made for several boxes at once with progress, also from other closed shapes', async () => {
     const scene = noisyScene(4)
     const { points } = boxOf(scene) as { points: Record<'x1' | 'y1' | 'x2' | 'y2', number> }
     const { x1, y1, x2, y2 } = points
@@ -86,7 +86,7 @@ describe('the outline of what is in a box', () => {
     expect(overlap(areaOf(saved()[1] ?? {}), scene)).toBeGreaterThan(0.9)
   })
 
-  it('is given up at once, and left where another item is opened', async () => {
+  it('is cancelled at once, and abandoned when another item opens', async () => {
     for (const way of ['cancel', 'item'] as const) {
       const scene = noisyScene(4)
       const { outline, saved, waiting, wait, open, ended, refused } = outlined(scene, boxOf(scene))
@@ -104,7 +104,7 @@ describe('the outline of what is in a box', () => {
     }
   })
 
-  it('says why there is none: nothing to put something in, locked, no ground around it', async () => {
+  it('says why there is none: no box, locked, no background around it', async () => {
     const scene = noisyScene(4)
     const whole = { type: 'bbox', className: 'Lake', points: { x1: 0, y1: 0, x2: 1_000, y2: 800 } }
     for (const [value, words] of [
@@ -125,7 +125,7 @@ describe('the outline of what is in a box', () => {
     expect(refusing.read).toEqual([])
   })
 
-  it('looks at the box with some ground around it, on no more than 256 samples to each side', async () => {
+  it('uses some background around the box, at most 256 samples per side', async () => {
     const scene = noisyScene(4)
     const box = (x1: number, x2: number) => ({ type: 'bbox', points: { x1, y1: 100, x2, y2: 300 } })
     const { outline, read } = outlined(scene, box(100, 300), box(50, 950))
@@ -135,7 +135,7 @@ describe('the outline of what is in a box', () => {
     for (const { width, height } of read) expect(Math.max(width, height)).toBeLessThanOrEqual(258)
   })
 
-  it('is a suggestion: nothing is changed before it is taken, nor where it is left or something else is selected', async () => {
+  it('is a suggestion: leaving it, another selection or another item changes nothing', async () => {
     const scene = noisyScene(4)
     for (const way of ['end', 'select', 'item'] as const) {
       const { outlining, saved, select, open, ended, editing } = outlined(scene, boxOf(scene), {
@@ -156,7 +156,7 @@ describe('the outline of what is in a box', () => {
     }
   })
 
-  it(`is corrected by strokes over ${SCENES} scenes in which something of its colours hangs on to the thing, and is as it was without them`, async () => {
+  it(`is corrected by strokes in ${SCENES} scenes with attached similar colours, and returns without them`, async () => {
     const [before, after]: [number[], number[]] = [[], []]
     for (let seed = 1; seed <= SCENES; seed += 1) {
       const scene = doubled(noisyScene(seed))
@@ -180,7 +180,7 @@ describe('the outline of what is in a box', () => {
     expect(mean(after)).toBeGreaterThan(mean(before) + 0.1)
   }, 90_000)
 
-  it('has what a stroke says belongs to it, and not what one says does not, whatever it looks like', async () => {
+  it('includes what a stroke adds, and excludes what one removes, whatever it looks like', async () => {
     const scene = noisyScene(4)
     const { outlining, saved, editing } = outlined(scene, boxOf(scene, 30))
     await outlining.begin()
@@ -207,7 +207,7 @@ describe('the outline of what is in a box', () => {
     expect(saved()).toEqual([boxOf(scene, 30)])
   })
 
-  it('asks once for all that was said while it looked, takes it when that comes, and is given up at once meanwhile', async () => {
+  it('requests once for all strokes made meanwhile, can be accepted when ready, and is cancelled at once', async () => {
     const scene = noisyScene(4)
     const made = outlined(scene, boxOf(scene))
     const { outlining, saved, ended } = made

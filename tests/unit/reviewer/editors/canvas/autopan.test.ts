@@ -59,8 +59,8 @@ function aHand() {
   return hand
 }
 
-describe('a gesture at the edge of the canvas', () => {
-  it('moves the view, as fast as it is held far out, and the tool hears where the pointer is then', () => {
+describe('dragging at the edge of the canvas', () => {
+  it('scrolls the view, faster further out, and the tool gets the new position', () => {
     const hand = aHand().is('down', 500, 400).is('move', 1_000, 400)
     // The first frame begins to count.
     expect(hand.wait(11)).toEqual({ x: -180, y: 0 })
@@ -75,7 +75,7 @@ describe('a gesture at the edge of the canvas', () => {
     expect(hand.wait(2)).toEqual({ x: 0, y: 18 })
   })
 
-  it('stops at the edge of the picture, with the release, and with the gesture', () => {
+  it('stops at the picture’s edge, on release, and with the gesture', () => {
     const hand = aHand().is('down', 500, 400).is('move', 0, 400)
     hand.wait(200)
     expect(hand.camera.viewport.get().x / 2).toBeGreaterThanOrEqual(24)
@@ -91,14 +91,14 @@ describe('a gesture at the edge of the canvas', () => {
     expect(given.wait(10)).toEqual({ x: 0, y: 0 })
   })
 
-  it('moves nothing where it begins at the edge, nor without a press', () => {
+  it('scrolls nothing if it began at the edge, or without a press', () => {
     expect(aHand().is('down', 5, 400).is('move', 10, 400).wait(10)).toEqual({ x: 0, y: 0 })
     expect(aHand().is('move', 500, 400).is('move', 10, 400).wait(10)).toEqual({ x: 0, y: 0 })
   })
 })
 
-describe('a pointer at the edge that draws click by click', () => {
-  it('moves the view once it rested there, without being pressed, and goes on after a click', () => {
+describe('a pointer at the edge while drawing by clicks', () => {
+  it('scrolls the view after resting there unpressed, and continues after a click', () => {
     const hand = aHand().draw(true).is('move', 500, 400).is('move', 1_000, 400)
     // A frame to begin, and 300 ms of rest; the first that moves begins to count.
     expect(hand.wait(16)).toEqual({ x: 0, y: 0 })
@@ -109,7 +109,7 @@ describe('a pointer at the edge that draws click by click', () => {
     expect(hand.taken.at(-1)).toMatchObject({ type: 'move', screen: { x: 1_000, y: 401 } })
   })
 
-  it('moves nothing for who passes by, comes from outside, leaves the canvas, or draws nothing', () => {
+  it('scrolls nothing when passing, entering, leaving, or without a drawing', () => {
     const passing = aHand().draw(true).is('move', 500, 400).is('move', 1_000, 400)
     passing.wait(10)
     passing.is('move', 500, 400)

@@ -12,7 +12,7 @@ function aCamera(pixelRatio = 1) {
 }
 
 describe('the camera', () => {
-  it.each([1, 2])('fits a tall picture above what covers the canvas, at %d device pixels', (ratio) => {
+  it.each([1, 2])('fits a tall picture above the covering tools, at %d device pixels', (ratio) => {
     const camera = aCamera(ratio)
     camera.place(TALL)
     const { y, scale } = camera.viewport.get()
@@ -20,7 +20,7 @@ describe('the camera', () => {
     expect((y + TALL.height * scale) / ratio).toBeCloseTo(CANVAS.height - 54 - 16)
   })
 
-  it('keeps the view over pictures of one size, also where nothing is shown between them', () => {
+  it('keeps the view across pictures of one size, even with a gap between them', () => {
     const camera = aCamera()
     camera.place(TALL)
     camera.zoomBy(4, { x: 500, y: 300 })
@@ -33,7 +33,7 @@ describe('the camera', () => {
     expect(camera.viewport.get()).not.toEqual(left)
   })
 
-  it('fits the next picture where it is told to, however the view was left', () => {
+  it('fits the next picture on request, whatever the view was', () => {
     const camera = aCamera()
     camera.place(TALL)
     const fitted = camera.viewport.get()
@@ -44,7 +44,7 @@ describe('the camera', () => {
     expect(camera.zoom.get().mode).toBe('fit')
   })
 
-  it('comes back to a view on a canvas of another size and density', () => {
+  it('restores a view on a canvas of another size and density', () => {
     const camera = aCamera()
     camera.place(TALL)
     camera.zoomBy(6, { x: 400, y: 200 })
@@ -62,7 +62,7 @@ describe('the camera', () => {
     expect(other.viewport.get().scale).toBe(64)
   })
 
-  it('takes a closer look at a small picture too, and goes back', () => {
+  it('zooms into a small picture too, and back', () => {
     const camera = aCamera()
     camera.place({ width: 100, height: 100 })
     const fitted = camera.viewport.get()
@@ -72,7 +72,7 @@ describe('the camera', () => {
     expect(camera.viewport.get()).toEqual(fitted)
   })
 
-  it('brings a part into the middle of the free room, and does not blow up single pixels', () => {
+  it('centres a part in the free area, without enlarging single pixels', () => {
     const camera = aCamera()
     camera.place(TALL)
     camera.showPart({ x: 500, y: 4_000, width: 300, height: 200 })

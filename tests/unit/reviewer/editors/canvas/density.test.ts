@@ -7,7 +7,7 @@ const GRID = { width: 10, height: 5 }
 const point = (x: number, y: number) => ({ type: 'point', className: 'Car', x, y })
 const objects = (...instances: readonly object[]) => readDocument({ instances })?.objects ?? []
 
-it('objects are counted where their middle lies, those beside the picture at its border', () => {
+it('objects → are counted at their centre, those outside at the picture’s border', () => {
   const box = { type: 'bbox', className: 'Car', points: { x1: 20, y1: 0, x2: 30, y2: 8 } }
   const tag = { type: 'tag', className: 'Rain' }
   const cells = densityOf(objects(point(1, 1), point(9.9, 9.9), box, tag, point(100, 50), point(-5, 70)), PICTURE, GRID)
@@ -20,7 +20,7 @@ it('objects are counted where their middle lies, those beside the picture at its
   ])
 })
 
-it('one object is seen beside thousands, and more are seen as more', () => {
+it('one object beside thousands → is visible, and more look like more', () => {
   const [none = 1, one = 0, many = 0, most = 0] = densityShades(Uint32Array.of(0, 1, 100, 20_000))
   expect(none).toBe(0)
   expect(one).toBeGreaterThan(0.35)
@@ -28,7 +28,7 @@ it('one object is seen beside thousands, and more are seen as more', () => {
   expect(most).toBeCloseTo(0.9)
 })
 
-it('a hundred thousand are counted at once', () => {
+it('a hundred thousand objects → are counted at once', () => {
   const many = objects(...Array.from({ length: 1_000 }, (_, at) => point(at % 100, (at * 7) % 50)))
   const all = Array.from({ length: 100 }, () => many).flat()
   expect(densityOf(all, PICTURE, GRID).reduce((sum, count) => sum + count, 0)).toBe(100_000)

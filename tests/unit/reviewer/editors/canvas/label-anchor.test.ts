@@ -9,7 +9,7 @@ const FILE = [
 ]
 const objects = readDocument({ instances: FILE })?.objects ?? []
 
-it('the label of a polygon stands at its highest point, that of a box at its corner', () => {
+it('a label → is at a polygon’s highest point, and a box’s corner', () => {
   for (const [tree, car] of [objects, unpacked(packed(objects))]) {
     expect(tree && anchorOf(tree)).toMatchObject({ x: 60, y: 20 })
     expect(car && anchorOf(car)).toMatchObject({ x: 5, y: 6 })

@@ -8,7 +8,7 @@ import {
   placeOfLight,
 } from '../../../../../reviewer/editors/canvas/light'
 
-it('a picture as it is has no filter', () => {
+it('an unadjusted picture → has no filter', () => {
   expect(lightFilter(PLAIN_LIGHT)).toBe('')
   expect(isChanged(PLAIN_LIGHT)).toBe(false)
 })
@@ -19,7 +19,7 @@ it.each([
   [{ saturation: 0 }, 'saturate(0%)'],
   [{ inverted: true }, 'invert(100%)'],
   [{ inverted: true, brightness: 120, saturation: 50 }, 'invert(100%) brightness(120%) saturate(50%)'],
-])('%o is seen through %s', (part, filter) => {
+])('%o → is shown through %s', (part, filter) => {
   expect(lightFilter({ ...PLAIN_LIGHT, ...part })).toBe(filter)
   expect(isChanged({ ...PLAIN_LIGHT, ...part })).toBe(true)
 })
@@ -30,7 +30,7 @@ it.each([
   [0, 100],
   [25, 150],
   [100, 300],
-])('a slider at %s of its way from the middle → %s percent, and back', (place, percent) => {
+])('a slider at %s of its way from the centre → %s percent, and back', (place, percent) => {
   expect(lightAt(place, LIGHT_RANGE)).toBe(percent)
   expect(placeOfLight(percent, LIGHT_RANGE)).toBe(place)
 })

@@ -3,7 +3,7 @@ import { LOUPE_SIZE, loupePlace, loupeZoom } from '../../../../../reviewer/edito
 
 const CANVAS = { width: 800, height: 600 }
 
-it('a close-up lies beside the pointer and over a finger, on the canvas, and on neither', () => {
+it('a magnifier → is beside the pointer and above a finger, on the canvas, covering neither', () => {
   for (const kind of ['mouse', 'pen', 'touch'] as const)
     for (let x = 0; x <= 800; x += 25)
       for (let y = 0; y <= 600; y += 25) {
@@ -17,7 +17,7 @@ it('a close-up lies beside the pointer and over a finger, on the canvas, and on 
   expect(loupePlace({ x: 790, y: 20 }, CANVAS, 'mouse').x).toBeLessThan(790)
 })
 
-it('a close-up looks three times as closely, and where the picture is seen small at its own pixels', () => {
+it('a magnifier → enlarges three times, or to full pixels in a zoomed-out picture', () => {
   expect(loupeZoom(1)).toBe(3)
   expect(loupeZoom(8)).toBe(3)
   expect(0.25 * loupeZoom(0.25)).toBe(1.5)

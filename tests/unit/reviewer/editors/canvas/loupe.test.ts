@@ -39,14 +39,14 @@ function loupe({ isOn = false, isAtWork = true } = {}) {
   }
 }
 
-it.each(['pen', 'touch'] as const)('a close-up is there while a %s sets a point, and no longer', (kind) => {
+it.each(['pen', 'touch'] as const)('a magnifier → is shown while a %s sets a point, and no longer', (kind) => {
   expect(loupe().isSeenAfter(kind, 'down')).toBe(true)
   expect(loupe().isSeenAfter(kind, 'down', 'move')).toBe(true)
   expect(loupe().isSeenAfter(kind, 'down', 'move', 'up')).toBe(false)
   expect(loupe({ isAtWork: false }).isSeenAfter(kind, 'down')).toBe(false)
 })
 
-it('a pen that hovers and a mouse have one where it was asked for alone', () => {
+it('a hovering pen and a mouse → have one only on request', () => {
   expect(loupe().isSeenAfter('pen', 'move')).toBe(false)
   expect(loupe().isSeenAfter('mouse', 'down', 'move')).toBe(false)
   expect(loupe({ isOn: true }).isSeenAfter('pen', 'move')).toBe(true)

@@ -14,18 +14,18 @@ function cameraAt(x: number, y: number) {
 }
 
 describe('the overview of a picture', () => {
-  it('has the proportions of the picture, and room for a pointer at a very long one', () => {
+  it('has the picture’s proportions, with room for a pointer in a very long one', () => {
     expect(minimapSize(PICTURE)).toEqual({ width: 168, height: 84 })
     expect(minimapSize({ width: 1_000, height: 2_000 })).toEqual({ width: 63, height: 126 })
     expect(minimapSize({ width: 20_000, height: 100 })).toEqual({ width: 168, height: 24 })
   })
 
-  it('frames what is seen, and no more than there is', () => {
+  it('frames the visible part, within the picture', () => {
     expect(seenPart(cameraAt(1_000, 500), PICTURE)).toEqual({ x: 0.375, y: 0.25, width: 0.25, height: 0.5 })
     expect(seenPart(cameraAt(0, 500), PICTURE)).toEqual({ x: 0, y: 0.25, width: 0.125, height: 0.5 })
   })
 
-  it('brings a place into the middle at the same size, and ends at the border', () => {
+  it('centres a place at the same zoom, limited by the border', () => {
     const camera = cameraAt(1_000, 500)
     lookAtShare(camera, PICTURE, { x: 0.25, y: 0.5 })
     expect(camera.view()).toEqual({ x: 500, y: 500, scale: 1 })
@@ -33,14 +33,14 @@ describe('the overview of a picture', () => {
     expect(camera.view()).toEqual({ x: 250, y: 750, scale: 1 })
   })
 
-  it('keeps a side in the middle of which all is seen', () => {
+  it('keeps a fully visible side centred', () => {
     const camera = cameraAt(1_000, 500)
     camera.resize({ width: 500, height: 1_400 }, 1)
     lookAtShare(camera, PICTURE, { x: 0.25, y: 0 })
     expect(camera.view()).toEqual({ x: 500, y: 500, scale: 1 })
   })
 
-  it('is pulled by the frame where it was pressed, and jumps where the press is beside it', () => {
+  it('is dragged by the frame where pressed, and jumps to a press outside it', () => {
     const seen = { x: 0.375, y: 0.25, width: 0.25, height: 0.5 }
     expect(heldAt(seen, { x: 0.4, y: 0.5 }).x).toBeCloseTo(0.1)
     expect(heldAt(seen, { x: 0.9, y: 0.5 })).toEqual({ x: 0, y: 0 })

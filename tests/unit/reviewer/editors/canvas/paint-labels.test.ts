@@ -28,7 +28,7 @@ function labelsOf(drawn: readonly Drawn[], pixelRatio = 1, view = VIEW): readonl
 }
 
 describe('the labels of objects', () => {
-  it('are worn by what is wider than 48 pixels of the screen, however tall it is', () => {
+  it('are shown for objects wider than 48 screen pixels, however tall', () => {
     const drawn: readonly Drawn[] = [
       { name: 'Wide', at: [100, 100], size: [49, 10] },
       { name: 'Tall', at: [100, 400], size: [48, 400] },
@@ -38,7 +38,7 @@ describe('the labels of objects', () => {
     expect(labelsOf(drawn, 1, { scale: 2, x: 0, y: 0 })).toEqual(['Tall', 'Wide'])
   })
 
-  it('are 400 at most, those of the largest objects', () => {
+  it('are limited to 400, for the largest objects', () => {
     const drawn = Array.from(
       { length: 420 },
       (_, at): Drawn => ({
@@ -52,7 +52,7 @@ describe('the labels of objects', () => {
     expect(drawn.filter(({ size: [width] }) => width === 61).every(({ name }) => labels.includes(name))).toBe(true)
   })
 
-  it('never lie over one another: the larger object keeps its own', () => {
+  it('never overlap: the larger object keeps its own', () => {
     expect(
       labelsOf([
         { name: 'Small', at: [105, 105], size: [60, 60] },
@@ -62,7 +62,7 @@ describe('the labels of objects', () => {
     ).toEqual(['Large', 'Away'])
   })
 
-  it('say the class, and what else is asked for', () => {
+  it('contain the class, and other requested data', () => {
     const object = { className: 'Car', row: 4, attributes: [{ group: 'Colour', value: 'red' }], tracking: 't9' }
     expect(labelOf(object, [])).toBe('Car')
     expect(labelOf(object, ['number', 'answers', 'tracking'])).toBe('Car #5 · red · t9')
@@ -70,7 +70,7 @@ describe('the labels of objects', () => {
     expect(labelOf({ className: '', row: 0, attributes: [] }, ['number'])).toBe('No class #1')
   })
 
-  it('are left out where the object is out of sight', () => {
+  it('are omitted for objects out of view', () => {
     expect(labelsOf([{ name: 'Gone', at: [5_000, 100], size: [60, 60] }])).toEqual([])
   })
 })

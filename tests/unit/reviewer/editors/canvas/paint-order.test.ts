@@ -17,13 +17,13 @@ function painted(value: Native, scale: number) {
   }
 }
 
-it('the points of a polygon and of its holes are numbered each from one where there is room', () => {
+it('the points of a polygon and of each hole → are numbered from one where there is room', () => {
   expect(painted(POLYGON, 1).numbers).toEqual(['1', '2', '3', '4'])
   expect(painted(POLYGON, 3).numbers).toEqual(['1', '2', '3', '4', '1', '2', '3'])
   expect(painted(POLYGON, 0.3).numbers).toEqual([])
 })
 
-it('the first point of each line is filled, and an arrow leads to the second', () => {
+it('the first point of each line → is filled, with an arrow to the second', () => {
   const { discs, arrows } = painted(POLYGON, 2)
   expect(discs).toEqual([
     [0, 0],
@@ -36,7 +36,7 @@ it('the first point of each line is filled, and an arrow leads to the second', (
   expect(painted({ type: 'polyline', points: [0, 0, 5, 0] }, 1)).toMatchObject({ discs: [[0, 0]], arrows: [] })
 })
 
-it('boxes, ellipses and skeletons have no such order', () => {
+it('boxes, ellipses and skeletons → have no point order', () => {
   const others: readonly Native[] = [
     { type: 'bbox', points: { x1: 0, y1: 0, x2: 90, y2: 90 } },
     { type: 'ellipse', cx: 50, cy: 50, rx: 40, ry: 20, angle: 0 },
@@ -55,7 +55,7 @@ it('boxes, ellipses and skeletons have no such order', () => {
   }
 })
 
-it('nobody reads hundreds of numbers', () => {
+it('hundreds of numbers → are omitted', () => {
   const points = Array.from({ length: 201 }, (_, at) => [at * 100, (at % 2) * 50]).flat()
   expect(painted({ type: 'polyline', points }, 1).numbers).toEqual([])
 })

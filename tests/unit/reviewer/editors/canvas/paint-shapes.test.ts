@@ -22,26 +22,26 @@ function painted(objects: ReturnType<typeof objectsOf>, look = LOOK, view = { sc
 }
 
 describe('painting objects', () => {
-  it('passes over what is out of sight', () => {
+  it('skips objects out of view', () => {
     const objects = objectsOf(box('In', 10, 10), box('Left', -300, 10), box('Below', 10, 900))
     expect(painted(objects).count('fill')).toBe(1)
     expect(painted(objects, LOOK, { scale: 1, x: 400, y: -150 }).count('fill')).toBe(1)
     expect(painted(objects, LOOK, { scale: 0.5, x: 200, y: 100 }).count('fill')).toBe(3)
   })
 
-  it('fills an area within its own outline, before its line', () => {
+  it('fills an area within its outline, before its line', () => {
     const { calls } = painted(objectsOf(box('Car', 10, 20)))
     const names = calls.map(([name]) => name).filter((name) => /^(beginPath|moveTo|lineTo|fill|stroke)$/.test(name))
     const outline = ['beginPath', 'moveTo', 'lineTo', 'lineTo', 'lineTo']
     expect(names).toEqual([...outline, 'fill', ...outline, 'stroke', 'stroke'])
   })
 
-  it('paints a speck where an object is too small for its lines', () => {
+  it('paints a dot for an object too small for lines', () => {
     const { count } = painted(objectsOf(box('Car', 100, 100, 8)), LOOK, { scale: 0.1, x: 0, y: 0 })
     expect([count('fillRect'), count('stroke')]).toEqual([1, 0])
   })
 
-  it('leaves out points that would fall on one pixel, never the ends', () => {
+  it('omits points on the same pixel, never the ends', () => {
     const points = Array.from({ length: 1_000 }, (_, at) => [at / 100, 5 + Math.sin(at)]).flat()
     const { calls } = painted(objectsOf({ type: 'polyline', className: 'Wire', points }))
     const ends = calls.filter(([name]) => name === 'lineTo')
@@ -49,7 +49,7 @@ describe('painting objects', () => {
     expect(ends.at(-1)?.[1]).toBeCloseTo(9.99, 1)
   })
 
-  it('labels every object where that is wanted, the larger first, none over another', () => {
+  it('labels every object on request, the larger first, without overlaps', () => {
     const objects = objectsOf(
       box('Small', 105, 105, 20),
       box('Large', 100, 100, 200),
@@ -60,7 +60,7 @@ describe('painting objects', () => {
     expect(painted(objects, { ...LOOK, labels: true }).texts).toEqual(['Large', 'Far'])
   })
 
-  it('marks what is pointed at and what is selected, each with its class and its attributes', () => {
+  it('marks the hovered and selected objects, each with class and attributes', () => {
     const [first, second] = objectsOf(
       { ...box('Car', 10, 100), attributes: [{ groupName: 'Colour', name: 'red' }] },
       box('', 300, 300),
@@ -76,7 +76,7 @@ describe('painting objects', () => {
     expect(texts).toEqual(['Car · red', 'No class'])
   })
 
-  it('draws what is selected with thicker lines than what is pointed at', () => {
+  it('draws selected objects with thicker lines than hovered ones', () => {
     const [only] = objectsOf(box('Car', 10, 100))
     if (only === undefined) throw new Error('There is no object.')
     const widths = (...[hovered, selection]: [typeof only | undefined, (typeof only)[]]) => {

@@ -18,8 +18,8 @@ function seen(part: Partial<ShownObjects>): ShownObjects {
   return { ...nothing, fill: 0.2, theme: 'dark', isVisible: true, ...part }
 }
 
-describe('what is shown of objects', () => {
-  it('is the same, whether it is told from nothing or from what was shown before', () => {
+describe('the visible objects', () => {
+  it('are the same after a full or an incremental update', () => {
     const rows = fc.uniqueArray(fc.integer({ min: 0, max: COUNT - 1 }))
     const views = fc
       .tuple(rows, rows, rows)
@@ -33,14 +33,14 @@ describe('what is shown of objects', () => {
     )
   })
 
-  it('leaves out what a hand holds, and tells who is marked', () => {
+  it('exclude those being dragged, and say which are marked', () => {
     const { order, how, selected } = shownRows(seen({ lifted: [2], marked: [1, 2] }), COUNT, NOTHING_SHOWN)
     expect([...order]).toEqual([0, 1, 3, 4, 5, 6, 7])
     expect([...how]).toEqual([1, 2, 0, 1, 1, 1, 1, 1])
     expect([...selected]).toEqual([0, 1, 1])
   })
 
-  it('tells painters who is selected only where that is otherwise', () => {
+  it('notify painters of the selection only when it changed', () => {
     const marked = [3]
     const [first, second] = [seen({ marked }), seen({ marked, lifted: [0] })]
     const before = shownRows(first, COUNT, NOTHING_SHOWN)

@@ -20,7 +20,7 @@ const CANVAS = { width: 1_000, height: 700 }
 const PICTURE = { width: 12_000, height: 8_000 }
 
 describe('the viewport', () => {
-  it('fits a picture with a margin and centres it; a small one is not blown up', () => {
+  it('fits a picture with a margin and centres it, without enlarging a small one', () => {
     const view = fitted(PICTURE, CANVAS, 24)
     expect(view.scale * PICTURE.width).toBeCloseTo(952)
     expect(view.x).toBeCloseTo(24)
@@ -29,7 +29,7 @@ describe('the viewport', () => {
     expect(fitted(PICTURE, CANVAS)).toEqual(view)
   })
 
-  it('keeps the point under the pointer where it is', () => {
+  it('keeps the point under the pointer', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000 }),
@@ -45,7 +45,7 @@ describe('the viewport', () => {
     )
   })
 
-  it('never loses the picture nor passes its limits', () => {
+  it('never loses the picture nor exceeds its limits', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.0001, max: 500, noNaN: true }),
@@ -65,7 +65,7 @@ describe('the viewport', () => {
     )
   })
 
-  it('steps through the usual sizes', () => {
+  it('steps through the usual zoom levels', () => {
     expect(steppedScale(1, 1)).toBe(1.5)
     expect(steppedScale(1, -1)).toBe(0.67)
     expect(steppedScale(0.079, 1)).toBe(0.1)
@@ -81,13 +81,13 @@ describe('the viewport', () => {
 })
 
 describe('the pyramid', () => {
-  it('always has a level of at most 2048 pixels at hand', () => {
+  it('always has a level of at most 2048 pixels ready', () => {
     expect(overviewLevel({ width: 2_048, height: 100 })).toBe(0)
     expect(overviewLevel(PICTURE)).toBe(3)
     expect(levelSize(PICTURE, 3)).toEqual({ width: 1_500, height: 1_000 })
   })
 
-  it('takes the coarsest level that is sharp enough', () => {
+  it('uses the coarsest level that is sharp enough', () => {
     expect(levelFor(PICTURE, 1)).toBe(0)
     expect(levelFor(PICTURE, 0.5)).toBe(1)
     expect(levelFor(PICTURE, 0.24)).toBe(2)
@@ -95,7 +95,7 @@ describe('the pyramid', () => {
     expect(levelFor(PICTURE, 8)).toBe(0)
   })
 
-  it('covers what is seen with tiles, and no more than that', () => {
+  it('covers the visible part with tiles, and no more', () => {
     const tiles = visibleTiles(PICTURE, { scale: 1, x: -1_500, y: -1_100 }, CANVAS, 0)
     expect(tiles.map(({ column, row }) => `${column}/${row}`).sort()).toEqual(['1/1', '2/1'])
     const all = visibleTiles(PICTURE, fitted(PICTURE, CANVAS), CANVAS, 2)

@@ -27,7 +27,7 @@ const CHANGES = {
 } satisfies Record<string, (made: ReturnType<typeof edited>) => void>
 
 it.each(Object.entries(CHANGES))(
-  'a decision on an object that is %s afterwards is taken back, and what it was stays known [S4.7]',
+  'a decision on an object that is %s afterwards → is cleared, and the previous one stays known [S4.7]',
   async (_, change) => {
     const made = edited([box({ error: false }), box({ error: true })])
     made.select(0)
@@ -44,7 +44,7 @@ it.each(Object.entries(CHANGES))(
   },
 )
 
-it('what says nothing of shape and class leaves a decision as it is', async () => {
+it('a change of neither geometry nor class → keeps the decision', async () => {
   const made = edited([box({ error: true })])
   made.select(0)
   made.editing.change(() => ({ trackingId: 'a' }), 'changed')
@@ -55,7 +55,7 @@ it('what says nothing of shape and class leaves a decision as it is', async () =
   expect(made.saved()[0]).toMatchObject({ error: true, locked: true, trackingId: 'a' })
 })
 
-it('a new decision on what was changed forgets the one before', async () => {
+it('a new decision on a changed object → clears the previous one', async () => {
   const made = edited([box({ error: null, errorBefore: true })])
   expect(made.views.get().objects[0]).toMatchObject({ approvalBefore: 'disapproved' })
   await made.editing.decide(0, 'approved')
@@ -66,7 +66,7 @@ it('a new decision on what was changed forgets the one before', async () => {
   expect(made.saved()[0]).toEqual(box({ error: null, errorBefore: true }))
 })
 
-it('one object is decided on whatever is selected, is selected again when that is taken back, and twice is once', async () => {
+it('a decision on one object → ignores the selection, undo selects it again, and repeating clears it', async () => {
   const made = edited([box({}), box({ locked: true }), box({})])
   made.select(2)
   await made.editing.decide(1, 'disapproved')
@@ -78,7 +78,7 @@ it('one object is decided on whatever is selected, is selected again when that i
   await vi.waitFor(() => expect(made.selected()).toEqual([1]))
 })
 
-it('objects are listed by what was decided on them, what changed since, and what nobody drew', () => {
+it('objects → are listed by decision, by changes since, and by missing author', () => {
   const objects =
     readDocument({
       instances: [
@@ -93,7 +93,7 @@ it('objects are listed by what was decided on them, what changed since, and what
   expect([rows('open'), rows('changed'), rows('predicted'), rows('disapproved')]).toEqual([[1, 2], [1], [2], [3]])
 })
 
-it('the reason of a disapproval lies in the object, stays while it is changed, and goes with the next decision [S4.7]', async () => {
+it('a disapproval’s reason → is stored in the object, survives changes, and is cleared by the next decision [S4.7]', async () => {
   const made = edited([box({}), box({ error: true, errorReason: 'Too loose' })])
   await made.editing.decide(0, 'disapproved', 'Wrong class')
   expect(made.saved()[0]).toMatchObject({ error: true, errorReason: 'Wrong class' })

@@ -14,7 +14,7 @@ function anAutosave() {
   return { clock, autosave, change, saves: () => saves }
 }
 
-it('saves after 15 changes, and counts anew from there [S9.3]', () => {
+it('15 changes → a save, and counting starts over [S9.3]', () => {
   const { change, saves } = anAutosave()
   change(14)
   expect(saves()).toBe(0)
@@ -26,7 +26,7 @@ it('saves after 15 changes, and counts anew from there [S9.3]', () => {
   expect(saves()).toBe(2)
 })
 
-it('saves 60,000 ms after the last change, each change putting it off [S9.3]', async () => {
+it('60,000 ms after the last change → a save, and each change postpones it [S9.3]', async () => {
   const { clock, change, saves } = anAutosave()
   change(1)
   await clock.advance(59_999)
@@ -39,7 +39,7 @@ it('saves 60,000 ms after the last change, each change putting it off [S9.3]', a
   expect(saves()).toBe(1)
 })
 
-it('leaves alone what was saved otherwise, and what has ended [S9.3]', async () => {
+it('work saved otherwise, or ended → isn’t saved [S9.3]', async () => {
   const { clock, autosave, change, saves } = anAutosave()
   change(14)
   autosave.saved()

@@ -38,7 +38,7 @@ function aDesk(answers: Readonly<Record<string, unknown>>) {
   return { desk, asked }
 }
 
-it('classes of objects are offered with what an object has from its beginning; tags are not', async () => {
+it('classes for objects → are offered with their defaults; tags aren’t', async () => {
   const groups = [
     group({}),
     group({ id: 5, name: 'Wheels', default_value: 4, attributes: [] }),
@@ -59,7 +59,7 @@ it('classes of objects are offered with what an object has from its beginning; t
   expect(desk.mayCreate.get()).toBe(false)
 })
 
-it('a class that is made is offered behind the others, and what refuses it is told', async () => {
+it('a created class → is offered after the others, and a refusal is shown', async () => {
   const answers: Record<string, unknown> = {
     getClasses: ok({ data: [wireClass(1, 'Car')] }),
     createClass: ok({ class: wireClass(8, 'Bus') }),
@@ -75,14 +75,14 @@ it('a class that is made is offered behind the others, and what refuses it is to
   expect(desk.classes.get()).toHaveLength(2)
 })
 
-it('a host that tells only colours has its classes offered without questions, and none made', async () => {
+it('a host that provides only colours → its classes are offered without questions, and can’t be created', async () => {
   const { desk } = aDesk({})
   await desk.load()
   expect(desk.classes.get()).toEqual([{ classId: -1, className: 'Van', colour: '#00ff00', groups: [] }])
   expect(desk.mayCreate.get()).toBe(false)
 })
 
-it('templates of skeletons come with the classes; one without points is none, and a host need not know any', async () => {
+it('skeleton templates → come with the classes; one without points is skipped, and hosts may have none', async () => {
   const template = { id: 7, name: 'Person', points: [{ id: 1, x: 0.5, y: 0.5, name: 'nose' }], connections: [] }
   const { desk } = aDesk({ getClasses: ok({ data: [], templates: [template, { ...template, id: 8, points: [] }] }) })
   await desk.load()
@@ -92,7 +92,7 @@ it('templates of skeletons come with the classes; one without points is none, an
   expect(other.templates.get()).toEqual([])
 })
 
-it('classes that changed are asked for again; what is known stays where there is no answer, and no two questions are under way', async () => {
+it('changed classes → are refetched, one request at a time; known ones stay without an answer', async () => {
   const answers: Record<string, unknown> = { getClasses: ok({ data: [wireClass(1, 'Car')] }) }
   const { desk, asked } = aDesk(answers)
   await desk.load()
@@ -107,7 +107,7 @@ it('classes that changed are asked for again; what is known stays where there is
   expect(desk.classes.get()).toMatchObject([{ className: 'Bus' }])
 })
 
-it('a renamed or recoloured class is offered as the host answers it, and a refusal changes nothing', async () => {
+it('a renamed or recoloured class → is offered as in the host’s answer, and a refusal changes nothing', async () => {
   const answers: Record<string, unknown> = {
     getClasses: ok({ data: [wireClass(1, 'Car'), wireClass(2, 'Bus')] }),
     updateClass: ok({ class: wireClass(1, 'Lorry', { color: '#FF0000' }) }),
@@ -123,7 +123,7 @@ it('a renamed or recoloured class is offered as the host answers it, and a refus
   expect(desk.classes.get()).toMatchObject([{ className: 'Lorry' }, { className: 'Bus' }])
 })
 
-it('an added attribute is said behind those that the class has on the platform by then', async () => {
+it('an added attribute → is appended to the class’s current ones on the platform', async () => {
   const answers: Record<string, unknown> = {
     getClasses: ok({ data: [wireClass(1, 'Car')] }),
     updateClass: ok({

@@ -26,7 +26,7 @@ for (const [how, as] of [
   ['one by one', (objects: ReturnType<typeof readDocument>) => objects?.objects ?? []],
   ['in columns', (objects: ReturnType<typeof readDocument>) => unpacked(packed(objects?.objects ?? []))],
 ] as const)
-  it(`a class that gets another name and colour shows its objects so, kept ${how}; another class takes its former name`, () => {
+  it(`a renamed and recoloured class → its objects change, stored ${how}; another class takes its former name`, () => {
     const classes = createObservable<readonly OfferedClass[]>([
       oneClass(1, 'Car', '#111111'),
       oneClass(2, 'Bus', '#222222'),

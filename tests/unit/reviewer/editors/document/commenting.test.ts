@@ -18,7 +18,7 @@ const texts = (made: ReturnType<typeof edited>) =>
   made.commenting.seen.get().shown.map(({ remarks }) => remarks.map(({ text }) => text).join(' / '))
 
 describe('commenting', () => {
-  it('writes about a place, answers, resolves and opens again, each as a step that is taken back', () => {
+  it('places a comment, answers, resolves and reopens it, each as an undoable step', () => {
     const made = edited([], [])
     const { commenting, editing } = made
     commenting.begin({ x: 10.123, y: 20 })
@@ -43,7 +43,7 @@ describe('commenting', () => {
     expect(texts(made)).toEqual(['Is this a bus, @Bo?'])
   })
 
-  it('lists them by age and by what is asked for; the one that is read stays', () => {
+  it('lists comments by age and filter; the open one stays', () => {
     const mentions = [{ text: '@Ada', email: BO, mentions: [ADA] }]
     const made = edited(
       [],
@@ -76,7 +76,7 @@ describe('commenting', () => {
     expect(texts(made)).toEqual(['@Ada'])
   })
 
-  it('goes from open one to open one around the ends, with the view', () => {
+  it('walks open ones cyclically, with the view', () => {
     const made = edited([], [thread(11, 'a'), thread(12, 'b', { resolved: true }), thread(13, 'c')])
     const { commenting } = made
     commenting.step(1)
@@ -91,7 +91,7 @@ describe('commenting', () => {
     expect(made.said.at(-1)).toBe('No open comments')
   })
 
-  it('lets a person do with another’s thread what the right allows, and opens a resolved one that is answered', () => {
+  it('allows changes to another’s thread by permission, and reopens a resolved one when answered', () => {
     const made = edited([], [thread(11, 'a', { resolved: true })])
     const { commenting } = made
     commenting.open('c0')
@@ -108,7 +108,7 @@ describe('commenting', () => {
     expect(texts(made)).toEqual(['a / But still.'])
   })
 
-  it('changes nothing and says why where nothing may be changed, or the file has no place for it', () => {
+  it('changes nothing and says why if read-only, or the file can’t hold comments', () => {
     const made = edited([], [thread(11, 'a')])
     made.refusal.set('Another window has it.')
     made.commenting.begin({ x: 1, y: 1 })
@@ -117,7 +117,7 @@ describe('commenting', () => {
     expect(made.commenting.seen.get()).toMatchObject({ begun: undefined, threads: [{ isResolved: false }] })
   })
 
-  it('keeps what is written and not sent', () => {
+  it('keeps unsent text', () => {
     const { commenting } = edited([], [thread(11, 'a')])
     commenting.keepDraft('c0', 'half a')
     commenting.open(undefined)
@@ -127,7 +127,7 @@ describe('commenting', () => {
     expect(commenting.draft('c0')).toBe('')
   })
 
-  it('what was typed is there again after a restart: an answer in its thread, a comment where it was begun', () => {
+  it('restores unsent text after a restart: an answer in its thread, a comment at its place', () => {
     const first = edited([], [thread(11, 'a'), thread(12, 'b')])
     first.commenting.keepDraft('c1', 'half an answer')
     first.commenting.begin({ x: 5, y: 6 })

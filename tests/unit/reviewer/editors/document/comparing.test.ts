@@ -61,7 +61,7 @@ describe('two versions', () => {
     came,
   ]
 
-  it('of which nine objects are otherwise list exactly those, with what of them is', async () => {
+  it('with nine changed objects list exactly those, with their changes', async () => {
     const { comparing } = someComparing(after, { 3: before })
     comparing.open({ of: 'revision', revision: 3 }, NOW)
     expect(await told(comparing)).toEqual([
@@ -78,7 +78,7 @@ describe('two versions', () => {
     expect((await ready(comparing)).same).toBe(same.length + 1)
   })
 
-  it('are the same where every object of the earlier one came back, as one step', async () => {
+  it('are equal after restoring every object of the earlier one, as one step', async () => {
     const { comparing, drawing, values } = someComparing(after, { 3: before })
     comparing.open({ of: 'revision', revision: 3 }, NOW)
     expect(await comparing.restore((await ready(comparing)).changes)).toBeUndefined()
@@ -90,7 +90,7 @@ describe('two versions', () => {
     expect(values()).toEqual(after)
   })
 
-  it.each(['Moved', 'Came', 'Gone', 'Low'])('give back one object alone: %s', async (name) => {
+  it.each(['Moved', 'Came', 'Gone', 'Low'])('restore a single object: %s', async (name) => {
     const { comparing, drawing, values } = someComparing(after, { 3: before })
     comparing.open({ of: 'revision', revision: 3 }, NOW)
     const { changes } = await ready(comparing)
@@ -104,7 +104,7 @@ describe('two versions', () => {
     expect(values()).toEqual(after)
   })
 
-  it('are compared anew with each change of what is at hand, and what is chosen stays chosen', async () => {
+  it('are compared again after each local change, and the selection stays', async () => {
     const { comparing, drawing } = someComparing(after, { 3: before })
     comparing.open({ of: 'revision', revision: 3 }, NOW)
     const { changes } = await ready(comparing)
@@ -115,7 +115,7 @@ describe('two versions', () => {
     expect([...comparing.chosen.get()]).toEqual([changes[1]?.key])
   })
 
-  it('may both be earlier ones: what is chosen of them comes back in the one at hand, which is compared then', async () => {
+  it('may both be earlier ones: restored parts go to the current one, which is then compared', async () => {
     const [kept, later] = [box(2_000, { className: 'Kept' }), box(2_100, { className: 'Later' })]
     const then = [{ ...kept, locked: true }, moved, came]
     const { comparing, drawing, values } = someComparing([...after, kept, later], { 3: [kept, gone, moved], 4: then })
@@ -139,7 +139,7 @@ describe('two versions', () => {
     expect(values()).toEqual([...after, kept, later])
   })
 
-  it('of which one has other comments tell that; a thread that went comes back, once', async () => {
+  it('with different comments say so; a deleted thread is restored, once', async () => {
     const said = (at: number, more: object = {}) => ({
       x: at,
       y: 0,
@@ -167,7 +167,7 @@ describe('two versions', () => {
     expect(drawing.threads()).toHaveLength(4)
   })
 
-  it('may both be revisions; the present one is always the later', async () => {
+  it('may both be revisions; the current one is always the later', async () => {
     const { comparing } = someComparing(after, { 3: before, 4: [...before, came] })
     comparing.open({ of: 'revision', revision: 3 }, { of: 'revision', revision: 4 })
     expect(await told(comparing)).toEqual(['added Came'])
@@ -183,7 +183,7 @@ it.each([
   [404, 'gone'],
   [410, 'gone'],
   [0, 'unreadable'],
-] as const)('a revision that answers %i is told as %s', async (status, why) => {
+] as const)('a revision answering %i is reported as %s', async (status, why) => {
   const { comparing, at } = someComparing([box(0)], {})
   at.status = status
   comparing.open({ of: 'revision', revision: 3 }, NOW)
@@ -191,7 +191,7 @@ it.each([
   expect(comparing.seen.get()).toMatchObject({ at: 'failed', why })
 })
 
-it('nothing is restored where nothing may be changed', async () => {
+it('nothing is restored if read-only', async () => {
   const said = { x: 1, y: 1, correspondence: [{ text: 'Look here', email: 'bo@example.test' }] }
   const { comparing, at, values, drawing } = someComparing([box(0)], { 3: [] }, { now: [], 3: [said] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
@@ -206,7 +206,7 @@ it('nothing is restored where nothing may be changed', async () => {
 it.each([
   ['was deleted', [box(1)]],
   ['was changed', [box(0, { probability: 50 }), box(1)]],
-] as const)('of which an object can’t be read restores nothing: one that %s', async (_, now) => {
+] as const)('versions with an unreadable object → restore nothing: one that %s', async (_, now) => {
   const { comparing, values, drawing } = someComparing(now, { 3: [box(0), box(1)] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
   const { changes, was } = await ready(comparing)
@@ -220,7 +220,7 @@ it.each([
   expect(drawing.drawn.get().history.past).toEqual([])
 })
 
-it('what is not compared any more is closed', async () => {
+it('versions no longer compared → are closed', async () => {
   const { comparing, open } = someComparing([box(0)], { 3: [], 4: [] })
   comparing.open({ of: 'revision', revision: 3 }, NOW)
   await ready(comparing)
@@ -232,8 +232,8 @@ it('what is not compared any more is closed', async () => {
   expect(comparing.seen.get()).toEqual({ at: 'closed' })
 })
 
-describe('values beside the objects', () => {
-  it('that differ are listed by their paths, and one that comes back is a step with that name', async () => {
+describe('values outside objects', () => {
+  it('are compared by path, and restoring one is a step of that name', async () => {
     const heads = { now: { data: { summary: 'new' }, tags: ['a'] }, 1: { data: { summary: 'old' }, tags: ['a'] } }
     const { comparing, drawing } = someComparing([], { 1: [] }, { now: [], 1: [] }, heads)
     comparing.open({ of: 'revision', revision: 1 }, NOW)

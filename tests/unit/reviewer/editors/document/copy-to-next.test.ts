@@ -46,8 +46,8 @@ function onFirst(instances: readonly Native[], next = SECOND) {
   }
 }
 
-describe('objects that are copied to the next item', () => {
-  it('lie there in their places as one step that can be undone; what is there stays, and so does the item they came from', async () => {
+describe('objects copied to the next item', () => {
+  it('are in the same places as one undoable step; existing objects and the original item stay', async () => {
     const mine = [box(0), box(100, { own: 'kept', error: true })]
     const { carry, arrive, saved, said, editing, selected, refused } = onFirst(mine)
     await carry()
@@ -65,7 +65,7 @@ describe('objects that are copied to the next item', () => {
     expect(refused).toEqual([])
   })
 
-  it('wait for the work that was not saved there', async () => {
+  it('wait for unsaved work there', async () => {
     const { carry, arrive, drawing, work, open, saved } = onFirst([box(0)])
     await carry()
     drawing.set(undefined)
@@ -78,7 +78,7 @@ describe('objects that are copied to the next item', () => {
     expect(saved()).toMatchObject([{ points: { x1: 400 } }, { points: { x1: 0 } }])
   })
 
-  it('stay where they are, and that is said, where nothing can be put or the person went on', async () => {
+  it('aren’t copied, with the reason, if the target is read-only or the person moved on', async () => {
     const last = onFirst([box(0)], FIRST)
     await last.carry()
     expect(last.refused).toEqual(['This is the last item.'])

@@ -58,7 +58,7 @@ async function opened(mask = START) {
 }
 
 describe('a drawing with a mask', () => {
-  it('takes a stroke back with what it changed of objects, bit for bit, and makes it again', async () => {
+  it('undoes a stroke with its effects on objects, bit for bit, and redoes it', async () => {
     const { drawing, now, paint } = await opened()
     expect(paint(square(35, 5, 20), labelOf(15))).toBeUndefined()
     expect(now().objects.map(({ className, area, box, approval }) => [className, area, box?.width, approval])).toEqual([
@@ -80,7 +80,7 @@ describe('a drawing with a mask', () => {
     expect(now().objects.map(({ area }) => area)).toEqual([800])
   })
 
-  it('has the same pixels and objects after its steps were read from a journal', async () => {
+  it('has the same pixels and objects after its journal is read', async () => {
     const { drawing, happened, now, paint } = await opened()
     const value = newMaskObject([45], { classId: 3, className: 'Cell' }, AUTHOR)
     paint(square(100, 100, 30), labelOf(45), { added: { id: 'n9', value } })
@@ -94,7 +94,7 @@ describe('a drawing with a mask', () => {
     expect(now().objects.map(({ area }) => area)).toEqual([800, 25, 900])
   })
 
-  it('takes the pixels of an object away with it, and leaves those of parts that another one gets', async () => {
+  it('deletes an object with its pixels, and keeps those of parts given to another', async () => {
     const { drawing, now } = await opened()
     drawing.run('remove', removeObjects, { ids: ['b0'] }, CONTEXT)
     expect([...labelsOf(now().mask ?? START)]).toEqual([labelOf(30)])
@@ -125,8 +125,8 @@ describe('a drawing with a mask', () => {
   })
 })
 
-describe('an object that comes back from another version', () => {
-  it('has its pixels again, and another colour where its own is taken', () => {
+describe('an object restored from another version', () => {
+  it('has its pixels again, in another colour if its own is taken', () => {
     const now = painted(START, square(40, 10, 5), labelOf(15))
     const { values, tiles } = broughtBack(now, painted(emptyMask(300, 300), square(200, 200, 4), labelOf(15)), {
       back: [FIRST],
@@ -137,7 +137,7 @@ describe('an object that comes back from another version', () => {
     expect(tiles?.tiles.map(([index]) => index)).toEqual([0])
   })
 
-  it('is numbered on from the largest colour, in steps of fifteen', () => {
+  it('gets the next colour after the largest, in steps of fifteen', () => {
     expect([nextColour([]), nextColour([15, 45]), nextColour([16]), nextColour([0xffffff])]).toEqual([15, 60, 30, 15])
     expect(labelAt(START, 10, 10)).toBe(labelOf(15))
   })

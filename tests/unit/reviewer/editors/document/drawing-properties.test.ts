@@ -168,7 +168,7 @@ function left(happened: readonly Happened[]): readonly Happened[] {
   return done
 }
 
-it('any steps taken back leave the file as it was, byte for byte; done again, or replayed, as it became', async () => {
+it('any undone steps → restore the file byte for byte; redone or replayed steps give the same result', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (some) => {
       const { drawing, body } = await opened()

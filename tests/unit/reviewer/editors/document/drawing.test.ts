@@ -54,7 +54,7 @@ const add = (drawing: Drawing, x: number) =>
   )
 
 describe('a drawing', () => {
-  it('adds objects with every field of the format, over all others', async () => {
+  it('adds objects with every field of the format, on top of all others', async () => {
     const drawing = await opened()
     expect(add(drawing, 7)).toBeUndefined()
     expect(saved(drawing).slice(0, -1)).toEqual(FILE)
@@ -81,7 +81,7 @@ describe('a drawing', () => {
     expect(drawing.drawn.get().history.past.at(-1)?.label).toBe('Box drawn')
   })
 
-  it('takes steps back and does them again, and forgets what was taken back with a new one', async () => {
+  it('undoes and redoes steps, and a new one clears redo', async () => {
     const drawing = await opened()
     add(drawing, 1)
     add(drawing, 2)
@@ -95,7 +95,7 @@ describe('a drawing', () => {
     expect(saved(drawing).at(-1)).toMatchObject({ points: { x1: 3 } })
   })
 
-  it('marks as made by hand what a hand reshapes, and leaves every other field alone', async () => {
+  it('marks reshaped objects as manual, and leaves other fields alone', async () => {
     const drawing = await opened()
     drawing.run(
       'reshape',
@@ -125,7 +125,7 @@ describe('a drawing', () => {
     expect(saved(drawing)).toEqual(FILE)
   })
 
-  it('refuses to change what is locked, and unlocks it', async () => {
+  it('refuses to change locked objects, and unlocks them', async () => {
     const drawing = await opened()
     expect(drawing.run('remove', removeObjects, { ids: ['b3'] }, STEP)).toBe('The selection is locked.')
     expect(drawing.run('move', moveObjects, { ids: ['b3'], dx: 1, dy: 1, author: AUTHOR }, STEP)).toMatch(
@@ -137,7 +137,7 @@ describe('a drawing', () => {
     expect(drawing.drawn.get().history.past).toHaveLength(2)
   })
 
-  it('keeps the order that was asked for', async () => {
+  it('keeps the requested order', async () => {
     const drawing = await opened()
     drawing.run('order', orderObjects, { ids: ['b0', 'b1'], to: 'front' }, STEP)
     expect(saved(drawing).map(({ className }) => className)).toEqual(['Odd', 'Eye', 'Day', 'Car', 'Tree'])
@@ -149,7 +149,7 @@ describe('a drawing', () => {
     expect(saved(drawing)).toEqual(FILE)
   })
 
-  it('lets go of a removed object once no step can bring it back', async () => {
+  it('releases a removed object once no step can restore it', async () => {
     const drawing = await opened()
     drawing.run('remove', removeObjects, { ids: ['b0'] }, STEP)
     for (let step = 0; step < 99; step += 1) add(drawing, step)
@@ -160,7 +160,7 @@ describe('a drawing', () => {
     expect(saved(drawing)).toEqual(FILE.slice(1))
   })
 
-  it('lets go of an object whose drawing was taken back once something else was done', async () => {
+  it('releases an object whose drawing was undone once something else was done', async () => {
     const drawing = await opened()
     add(drawing, 1)
     const [row = -1] = drawing.rowsOf(['nt1'])
@@ -172,7 +172,7 @@ describe('a drawing', () => {
     expect(saved(drawing)).toEqual(FILE)
   })
 
-  it('is the same again after everything that happened was written down and read', async () => {
+  it('is the same after everything was stored and read back', async () => {
     const drawing = await opened()
     const lines: string[] = []
     drawing.subscribe((happened) => lines.push(JSON.stringify(happened)))
@@ -199,7 +199,7 @@ describe('a drawing', () => {
     expect(add(again, 9)).toBeUndefined()
   })
 
-  it('is as it was after any steps are taken back, and as it became after they are done again', async () => {
+  it('is restored by undoing any steps, and redoing them gives the same result', async () => {
     const steps = fc.array(fc.tuple(fc.nat(5), fc.nat(), fc.integer({ min: -50, max: 50 })), { maxLength: 60 })
     await fc.assert(
       fc.asyncProperty(steps, async (some) => {

@@ -3,7 +3,7 @@ import { edited } from '../../../../builders/edited'
 
 const box = (x1: number) => ({ type: 'bbox', className: 'Car', points: { x1, y1: 1, x2: x1 + 5, y2: 6 } })
 
-it('what is deleted is gone with its word, and comes back selected', async () => {
+it('deleting objects → announces their number, and undo restores and selects them', async () => {
   const { editing, select, saved, said, selected } = edited([box(1), box(20), box(40)])
   select(0, 2)
   editing.remove()
@@ -14,7 +14,7 @@ it('what is deleted is gone with its word, and comes back selected', async () =>
   expect(selected()).toEqual([0, 2])
 })
 
-it('each change is said by its own name', async () => {
+it('each change → is announced by its own name', async () => {
   const { editing, select, said } = edited([box(1), box(20)])
   select(1)
   editing.move([1], 3, 0)
@@ -26,7 +26,7 @@ it('each change is said by its own name', async () => {
   expect(new Set(said).size).toBe(3)
 })
 
-it('what is cut out says so, and is gone with one step', async () => {
+it('cutting → is announced, and undone as one step', async () => {
   const { editing, select, said, saved } = edited([box(1), box(20), box(40)])
   select(0, 1)
   editing.cut()

@@ -24,8 +24,8 @@ async function copying(...values: readonly Native[]) {
   return { ...made, corners }
 }
 
-describe('what was copied', () => {
-  it('is pasted beside itself, each time further, and never off the picture', async () => {
+describe('pasting', () => {
+  it('objects are offset from the original, further each time, and stay on the picture', async () => {
     const made = await copying(box(10, 10))
     made.editing.paste()
     await expect.poll(made.corners).toHaveLength(2)
@@ -44,7 +44,7 @@ describe('what was copied', () => {
     ])
   })
 
-  it('comes to the same place of the next item, empty or not, and beside itself from then on', async () => {
+  it('on the next item → the same place, empty or not, and offset from then on', async () => {
     const made = await copying(box(10, 10, 50, { trackingId: 't', error: true }), box(80, 90))
     made.open([])
     made.editing.paste()
@@ -65,7 +65,7 @@ describe('what was copied', () => {
     expect(made.saved()[2]).toMatchObject({ trackingId: null })
   })
 
-  it('keeps its place on a smaller picture where it fits; others move inside, and shrink where they are larger', async () => {
+  it('on a smaller picture → the same place if it fits; others move inside, and shrink if larger', async () => {
     const made = await copying(box(100, 90), box(800, 700))
     made.open([], { width: 400, height: 300 })
     made.editing.paste()
@@ -78,7 +78,7 @@ describe('what was copied', () => {
     await expect.poll(() => made.saved()[0]?.['points']).toMatchObject({ x1: 0, x2: 20 })
   })
 
-  it('of another item lies in the same share of a picture of another size, where that was chosen', async () => {
+  it('on a picture of another size → the same relative place, if so chosen', async () => {
     const from = { width: 1_000, height: 800 }
     const made = edited([], [], 'proportion')
     made.open([], { width: 500, height: 400 })
@@ -91,7 +91,7 @@ describe('what was copied', () => {
     await expect.poll(() => same.saved().map(corner)).toEqual([[-20, 600]])
   })
 
-  it('comes back to its own place after a cut, also where the item was left meanwhile', async () => {
+  it('after cutting → the original place, even after leaving the item', async () => {
     const made = edited([box(10, 10)])
     made.select(0)
     made.editing.cut()
@@ -112,7 +112,7 @@ describe('what was copied', () => {
 describe('the order of objects', () => {
   const order = (made: ReturnType<typeof edited>) => made.views.get().objects.map(({ row }) => row)
 
-  it('changes by one step past the next one that is touched, and back by undo', async () => {
+  it('changes by one step past the next overlapping one, and undo reverts it', async () => {
     const made = edited([box(0, 0), box(500, 500), box(30, 30), box(40, 40)])
     made.select(0)
     made.editing.order('forward')
@@ -126,14 +126,14 @@ describe('the order of objects', () => {
     expect(order(made)).toEqual([0, 1, 2, 3])
   })
 
-  it('takes several along in their order, and leaves those that lie further over', async () => {
+  it('moves several together in order, and skips those beyond', async () => {
     const made = edited([box(0, 0), box(5, 5), box(10, 10), box(300, 300), box(310, 310)])
     made.select(0, 1, 4)
     made.editing.order('forward')
     await expect.poll(() => order(made)).toEqual([2, 0, 1, 3, 4])
   })
 
-  it('says so where there is nothing to step over', async () => {
+  it('says so if there is nothing to pass', async () => {
     const made = edited([box(0, 0), box(500, 500)])
     made.select(0)
     made.editing.order('forward')
@@ -141,7 +141,7 @@ describe('the order of objects', () => {
     expect(order(made)).toEqual([0, 1])
   })
 
-  it('can be stepped through again and again without two objects in one place', async () => {
+  it('can be changed repeatedly without two objects at one position', async () => {
     const made = edited([box(0, 0), box(10, 10), box(20, 20)])
     for (let round = 0; round < 40; round += 1) {
       made.select(round % 2)
@@ -165,7 +165,7 @@ describe('areas of many points', () => {
     }).flat(),
   })
 
-  it('are combined by a worker, while it is said that they are, as one step', async () => {
+  it('are combined in a worker, with a message, as one step', async () => {
     const made = edited([ring(200, 300), ring(260, 300)])
     made.select(0, 1)
     made.editing.remake('merge', { do: 'merge' })
@@ -179,7 +179,7 @@ describe('areas of many points', () => {
     expect(made.saved()).toEqual([ring(200, 300), ring(260, 300)])
   })
 
-  it('are left as they are where it is given up, and on the next item', async () => {
+  it('stay unchanged when cancelled, or on the next item', async () => {
     const made = edited([ring(200, 300), ring(260, 300)])
     made.select(0, 1)
     made.editing.remake('merge', { do: 'merge' })
@@ -196,7 +196,7 @@ describe('areas of many points', () => {
     expect(made.said).toEqual([])
   })
 
-  it('say why nothing became of them, as small ones do at once', async () => {
+  it('say why nothing resulted, as small ones do at once', async () => {
     const made = edited([ring(200, 300), ring(700, 300), ring(450, 8), ring(800, 8)])
     made.select(0, 1)
     made.editing.remake('share', { do: 'share' })
@@ -209,7 +209,7 @@ describe('areas of many points', () => {
   })
 })
 
-it('nudges that follow each other are one step, and go with one undo', async () => {
+it('consecutive nudges → are one step, undone together', async () => {
   const made = edited([box(10, 10)])
   made.select(0)
   const corners = () => made.saved().map(corner)
@@ -225,7 +225,7 @@ it('nudges that follow each other are one step, and go with one undo', async () 
   expect(corners()).toEqual([[10, 10]])
 })
 
-it('a nudge ends at the border of the picture', async () => {
+it('a nudge → ends at the picture’s border', async () => {
   const made = edited([box(5, 10)])
   made.select(0)
   await made.editing.bringSelected()
@@ -236,7 +236,7 @@ it('a nudge ends at the border of the picture', async () => {
   expect(made.drawing.get()?.drawn.get().history.past).toHaveLength(1)
 })
 
-it('a skeleton that is drawn keeps the names of its points', async () => {
+it('a drawn skeleton → keeps its points’ names', async () => {
   const made = edited([])
   const person = skeletonOfTemplate({
     id: 7,
@@ -262,10 +262,10 @@ it('a skeleton that is drawn keeps the names of its points', async () => {
   await expect.poll(made.saved).toMatchObject([{ pointLabels: { 0: 'nose', 1: 'hip' }, templateId: 7 }])
 })
 
-describe('tags of the item', () => {
+describe('the item’s tags', () => {
   const RAIN = { classId: 7, className: 'Rain', attributes: [{ id: 1, groupId: 2, name: 'light', groupName: 'How' }] }
 
-  it('are said with what their class has from the beginning, taken back with all that was said so, and undone', async () => {
+  it('are set with their class’s defaults, removed with them, and undone', async () => {
     const made = edited([box(10, 10), { type: 'tag', className: 'Night' }, { type: 'tag', className: 'Night' }])
     made.select(0)
     made.editing.toggleTag(RAIN)
@@ -286,8 +286,8 @@ describe('tags of the item', () => {
   })
 })
 
-describe('values at the head of the file', () => {
-  it('change as steps; those that join under one name are one, and the same value is no step', async () => {
+describe('values outside objects', () => {
+  it('change as steps; those of one name are merged, and an equal value is no step', async () => {
     const { editing, drawing, refused } = edited([])
     const head = () => drawing.get()?.reading.value('head')
     editing.setValues([{ path: ['data', 'r_1'], to: 'a' }], 'Summary written', 'r_1')
@@ -301,8 +301,8 @@ describe('values at the head of the file', () => {
   })
 })
 
-describe('a class that is given', () => {
-  it('to objects that have it → changes nothing and says nothing', async () => {
+describe('assigning a class', () => {
+  it('that objects already have → changes nothing and announces nothing', async () => {
     const made = edited([box(0, 0)])
     made.select(0)
     made.editing.relabel({ classId: 1, className: 'Car' })
@@ -310,7 +310,7 @@ describe('a class that is given', () => {
     expect([made.refused, made.said]).toEqual([[], []])
   })
 
-  it('to locked objects alone → says that they are locked', async () => {
+  it('to locked objects only → says that they are locked', async () => {
     const made = edited([box(0, 0, 50, { locked: true })])
     made.select(0)
     made.editing.relabel({ classId: 2, className: 'Bus' })

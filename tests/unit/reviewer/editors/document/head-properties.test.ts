@@ -65,8 +65,8 @@ const step = fc.oneof(
   },
 )
 
-describe('values at the head of a file', () => {
-  it.each(TEXTS)('changed at random and taken back, the file is as it was, byte for byte: %s', async (text) => {
+describe('values outside objects of a file', () => {
+  it.each(TEXTS)('random changes and undo restore the file byte for byte: %s', async (text) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40, size: 'max' }), async (steps) => {
         const { drawing, body } = opened(text)
@@ -108,7 +108,7 @@ describe('values at the head of a file', () => {
     )
   })
 
-  it('written anew are only those that changed: spelling, order and unknown keys beside them stay', async () => {
+  it('only changed ones are rewritten: spelling, order and unknown keys beside them stay', async () => {
     const { drawing, body } = opened(TEXTS[0] ?? '')
     const set = (at: Path, to: unknown) =>
       drawing.run('value', changeHead, { values: [{ path: at, to }], label: '' }, STEP)
@@ -120,7 +120,7 @@ describe('values at the head of a file', () => {
     )
   })
 
-  it('a long text that changes is a patch; what has no place yet comes with all keys above it', () => {
+  it('a changed long text is a patch; a missing path is created with its parents', () => {
     const { drawing } = opened(TEXTS[1] ?? '')
     const text = 'word '.repeat(40)
     const set = (to: unknown) =>
@@ -140,7 +140,7 @@ describe('values at the head of a file', () => {
     expect(set(`${text}end`)).toBe('The values are like this already.')
   })
 
-  it('an old list has has an old format, and says so', () => {
+  it('a plain list has the old format, and says so', () => {
     const { drawing } = opened(`[${POINT}]`)
     expect(drawing.run('value', changeHead, { values: [{ path: ['data'], to: 1 }], label: '' }, STEP)).toMatch(
       /has an old format/,

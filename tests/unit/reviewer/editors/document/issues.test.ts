@@ -28,7 +28,7 @@ async function opened(instances: readonly Native[], classes?: Parameters<typeof 
 }
 
 describe('the issues of an item', () => {
-  it('are there after a moment of rest, and after a change only what changed is checked again', async () => {
+  it('appear after a short pause, and later changes recheck only themselves', async () => {
     const { found, orders, rest, select, editing, desk, refused } = await opened([LINE, FINE, OUT])
     expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
     orders.length = 0
@@ -48,7 +48,7 @@ describe('the issues of an item', () => {
     expect(found()).toEqual(['over-the-edge 2', 'too-small 0'])
   })
 
-  it('are listed anew only where an object that they are about is otherwise, and are where it is now', async () => {
+  it('are listed again only if their objects changed, at their current places', async () => {
     const { issues, desk, rest, select, editing } = await opened([LINE, FINE])
     const placeOf = () => issues.get().groups[0]?.issues[0]?.at
     const before = issues.get().groups[0]?.issues
@@ -71,7 +71,7 @@ describe('the issues of an item', () => {
     expect(issues.get().groups[0]?.issues[0]?.row).toBe(0)
   })
 
-  it('are looked for once the picture is painted, sooner where somebody hands the item on, and after a while in any case', async () => {
+  it('are checked after the picture is painted, sooner when handing on, and after a delay at the latest', async () => {
     const clock = new ManualClock()
     const made = edited([LINE, FINE])
     const { pressed, orders, desk } = checked(made, { clock })
@@ -93,7 +93,7 @@ describe('the issues of an item', () => {
     await vi.waitFor(() => expect(desk.get().report.counts).toEqual({ 'too-small': 1 }))
   })
 
-  it('are those of the item that is open, also when another was opened while the first was checked', async () => {
+  it('belong to the open item, even if another was opened during the check', async () => {
     const { found, clock, desk, ...made } = await opened([LINE])
     made.open([FINE, OUT])
     expect(desk.get().at).toBe('looking')
@@ -104,7 +104,7 @@ describe('the issues of an item', () => {
     await vi.waitFor(() => expect(found()).toEqual(['duplicate 1']))
   })
 
-  it('are walked one after the other: each is selected and shown, and what was mended gives its place to the next', async () => {
+  it('are walked one by one: each is selected and shown, and a fixed one makes way for the next', async () => {
     const { issues, selected, shown, said, rest, saved } = await opened([LINE, FINE, OUT])
     issues.step(1)
     expect([selected(), said.at(-1)]).toEqual([[2], 'It reaches 50 pixels beyond the edge of the picture.'])
@@ -120,7 +120,7 @@ describe('the issues of an item', () => {
     expect(selected()).toEqual([0])
   })
 
-  it('are mended as one step that can be taken back', async () => {
+  it('are fixed as one undoable step', async () => {
     const { issues, editing, rest, found, saved } = await opened([OUT, FINE, box(900, 700, 1_050, 790)])
     const [group] = issues.get().groups
     if (group === undefined) throw new Error('Nothing was found.')
@@ -134,7 +134,7 @@ describe('the issues of an item', () => {
     expect(found()).toEqual(['over-the-edge 0,2'])
   })
 
-  it('lead to the questions that are not answered, and to what its person had put out of sight', async () => {
+  it('lead to unanswered questions, and to hidden objects', async () => {
     const classes = [{ classId: 1, className: 'Car', colour: '#123456', groups: [COLOUR] }]
     const { issues, views, reached, selected } = await opened([FINE, box(500, 300, 560, 380)], classes)
     expect(issues.get().groups).toMatchObject([{ id: 'unanswered', count: 2 }])
@@ -147,7 +147,7 @@ describe('the issues of an item', () => {
     expect(reached).toEqual(['attributes'])
   })
 
-  it('name what can’t be read of the file beside what was found', async () => {
+  it('include unreadable parts of the file', async () => {
     const { issues, annotation, said } = await opened([FINE])
     expect(issues.get()).toMatchObject({ count: 0, groups: [] })
     const listedUnread = [{ path: 'instances[3].points', reason: 'Its shape can’t be read.' }]
@@ -157,7 +157,7 @@ describe('the issues of an item', () => {
     expect(said.at(-1)).toBe('instances[3].points: Its shape can’t be read.')
   })
 
-  it('are told as settled when the last change is checked, and after five seconds at the latest', async () => {
+  it('are final once the last change is checked, and after five seconds at the latest', async () => {
     const { desk, clock, select, editing, found, orders } = await opened([FINE])
     select(0)
     editing.move([0], -2_000, 0)
@@ -169,7 +169,7 @@ describe('the issues of an item', () => {
     await desk.settled()
   })
 
-  it('stay as they are with a reason, which is kept and holds until the object is changed', async () => {
+  it('are left with a reason, stored until the object changes', async () => {
     const { issues, keeper, found, select, editing, rest, notes } = await opened([LINE, OUT])
     await vi.waitFor(() => expect(notes.get()).toBeDefined())
     const [, small] = issues.get().groups
@@ -202,7 +202,7 @@ describe('the issues of an item', () => {
     await vi.waitFor(() => expect(keeper.kept.left).toEqual([]))
   })
 
-  it('begin with what the platform refused', async () => {
+  it('start with the platform’s refusals', async () => {
     const { issues, refusals } = await opened([LINE])
     refusals.set([{ code: 'constraint_unmet', text: 'All comments have to be resolved first.' }])
     expect(issues.get()).toMatchObject({ count: 2, groups: [{ id: 'refused', count: 1 }, { id: 'too-small' }] })

@@ -51,8 +51,8 @@ function asked(isOpening = false, instances: readonly Native[] = []) {
   return { ...made, questioning, at, steps, labels }
 }
 
-describe('questions about a whole item', () => {
-  it('a digit for an item that is seen but not open yet is done once it is open, and on no other item', async () => {
+describe('whole-item questions', () => {
+  it('a digit before the item is open applies once it is, to no other item', async () => {
     const { questioning, at, refusal, labels, refused } = asked(true)
     questioning.press(2)
     await settled()
@@ -72,7 +72,7 @@ describe('questions about a whole item', () => {
     expect(other.labels()).toEqual([])
   })
 
-  it('what is pressed while the item is being left answers nothing', async () => {
+  it('keys pressed while leaving an item answer nothing', async () => {
     const { questioning, labels, steps } = asked()
     questioning.press(1)
     await settled()
@@ -83,7 +83,7 @@ describe('questions about a whole item', () => {
     expect(steps).toEqual([1])
   })
 
-  it('Enter right after typing takes what was typed first, also where the object is still to be read', async () => {
+  it('Enter right after typing accepts the typed text first, also while the object loads', async () => {
     const { questioning, saved, steps } = asked(false, [{ type: 'tag', className: 'Mug', attributes: [] }])
     const question = questioning.seen.get().questions?.[1] ?? expect.fail()
     questioning.ask(question.id)
@@ -94,7 +94,7 @@ describe('questions about a whole item', () => {
     expect(saved()[0]?.['attributes']).toMatchObject([{ groupName: 'Background', name: 'Plain' }])
   })
 
-  it('choosing the same answer again goes on and takes nothing away; another class keeps the object', async () => {
+  it('the same answer again moves on and clears nothing; another class keeps the object', async () => {
     const { questioning, labels, drawing } = asked()
     questioning.press(1, true)
     await settled()
@@ -116,7 +116,7 @@ describe('questions about a whole item', () => {
 })
 
 describe('a tree of answers', () => {
-  it('is made of names with levels, and none of names without', () => {
+  it('is built from names with levels, and not from other names', () => {
     expect(optionTree(['Cat', 'Dog'])).toBeUndefined()
     expect(optionTree(['Animal > Dog', 'Animal > Cat', '/odd', 'Animal'])).toEqual([
       {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { listChange } from '../../../../../reviewer/editors/document/list-change'
 
-it('is the shortest stretch that leads from one list to the other', () => {
+it('the change → is the shortest range between both lists', () => {
   expect(listChange(['a', 'b', 'c'], ['a', 'b', 'c'])).toEqual({ at: 3, gone: 0, come: 0 })
   expect(listChange(['a', 'b', 'c'], ['a', 'x', 'y', 'c'])).toEqual({ at: 1, gone: 1, come: 2 })
   expect(listChange(['a', 'b', 'c'], ['a', 'c'])).toEqual({ at: 1, gone: 1, come: 0 })
@@ -10,7 +10,7 @@ it('is the shortest stretch that leads from one list to the other', () => {
   expect(listChange(['a', 'a'], ['a', 'a', 'a'])).toEqual({ at: 2, gone: 0, come: 1 })
 })
 
-it('leads to the other list, whatever the two are', () => {
+it('the change → leads to the other list, for any two', () => {
   const list = fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 12 })
   fc.assert(
     fc.property(list, list, (before, after) => {

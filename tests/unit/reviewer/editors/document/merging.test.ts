@@ -88,7 +88,7 @@ const beginsWith = (began: MergingParts['began']): Pick<MergingParts, 'began' | 
 const FROM_WHAT_CAME = beginsWith(async ({ annotation }) => cameAs(annotation))
 
 describe('merging two versions', () => {
-  it('loses nothing that either did, doubles nothing, asks where both differ, and is taken back as one step', async () => {
+  it('loses nothing of either side, duplicates nothing, asks about conflicts, and is undone as one step', async () => {
     await fc.assert(
       fc.asyncProperty(ways, ways, adding, fc.boolean(), async (mine, theirs, counts, takesTheirs) => {
         const count = Math.max(mine.length, theirs.length)
@@ -126,7 +126,7 @@ describe('merging two versions', () => {
     )
   }, 60_000)
 
-  it('says how much would come, change and go, and what each did to what both touched', async () => {
+  it('previews the number of added, changed and removed objects, and both sides’ changes of each conflict', async () => {
     const made = merged(5, ['kept', 'Van', 'kept', 'Van', 'gone'], ['Bus', 'kept', 'gone', 'Bus', 'Bus'], [1, 2, 0])
     await made.act()
     expect(await made.merging.plan()).toMatchObject({
@@ -140,7 +140,7 @@ describe('merging two versions', () => {
     })
   })
 
-  it('gives an object both where each changed another part of it, as one step, and asks nothing', async () => {
+  it('combines changes of separate parts of an object, as one step, without asking', async () => {
     const own = ownOf([box(0), box(1)])
     const theirs = { ...box(0), className: 'Van', createdAt: box(0)['createdAt'] }
     const other = annotationOf([theirs, box(1)])
@@ -170,7 +170,7 @@ describe('merging two versions', () => {
     expect(own.values()[0]).toMatchObject({ className: 'Car', locked: true })
   })
 
-  it('changes nothing where an object of theirs can’t be read, or either version is closed', async () => {
+  it('changes nothing if an object of theirs can’t be read, or either version is closed', async () => {
     const own = ownOf([box(0), box(1)])
     const other = annotationOf([box(0, 'Van'), box(1)])
     const all = other.annotation.exact
@@ -199,7 +199,7 @@ describe('merging two versions', () => {
     expect(own.drawing.drawn.get().history.past).toEqual([])
   })
 
-  it('goes on from what the platform had last, not from what was opened', async () => {
+  it('is based on the platform’s last version, not on the opened one', async () => {
     const own = ownOf([box(0), box(1)])
     const { drawing } = own
     await drawing.hold([0, 1])
@@ -236,7 +236,7 @@ describe('merging two versions', () => {
     expect((await createMerging({ ...parts, ...FROM_WHAT_CAME }).plan())?.asked).toHaveLength(2)
   })
 
-  it('asks for what came up since the person was asked, and takes nothing in silence', async () => {
+  it('asks about conflicts that appeared since, and applies none silently', async () => {
     const made = merged(2, ['kept', 'kept'], ['Van', 'kept'], [0, 0, 0])
     expect(await made.merging.plan()).toMatchObject({ changed: 1, asked: [] })
     await made.drawing.hold([0])
@@ -251,7 +251,7 @@ describe('merging two versions', () => {
     expect(made.now()[0]).toMatchObject({ className: 'Van' })
   })
 
-  it('has what was done while it read theirs, too', async () => {
+  it('includes local changes made while it read theirs', async () => {
     const own = ownOf([box(0), box(1)])
     const other = annotationOf([box(0, 'Van'), box(1)])
     const { drawing } = own
@@ -281,7 +281,7 @@ describe('merging two versions', () => {
     expect(own.values().map((value) => value?.['className'])).toEqual(['Bus', 'Bus'])
   })
 
-  it('takes in what others said with what they drew, as one step; saying alone is a merge too', async () => {
+  it('includes others’ comments with their objects, as one step; comments alone merge too', async () => {
     const thread = (words: string, minute: number) => ({
       x: 1,
       y: 1,
@@ -311,7 +311,7 @@ describe('merging two versions', () => {
   })
 })
 
-describe('values beside the objects', () => {
+describe('values outside objects in a merge', () => {
   const base = { data: { a: 1, b: 1, c: 1 }, tags: [] }
   function both() {
     const own = ownOf([box(1)], [], base)
@@ -336,7 +336,7 @@ describe('values beside the objects', () => {
     return { own, drawing, merging, other, taken }
   }
 
-  it('merge path by path; the one that both changed otherwise is asked about, and undo takes theirs out', async () => {
+  it('are merged by path; conflicts are asked, and undo removes theirs', async () => {
     const { own, drawing, merging, other, taken } = both()
     const before = versionOf(drawing)
     const plan = await merging.plan()

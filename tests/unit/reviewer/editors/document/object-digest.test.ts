@@ -7,8 +7,8 @@ const by = (email: string) => ({ createdBy: { email, role: 'Annotator' } })
 const point = (className: string, more: object = {}) => ({ type: 'point', className, x: 1, y: 2, ...more })
 const objectsOf = (...instances: readonly object[]) => readDocument({ instances })?.objects ?? []
 
-describe('what is said of all objects', () => {
-  it('are the classes of what is placed, the largest first, and the tags beside them', () => {
+describe('the summary of all objects', () => {
+  it('contains the classes of placed objects, the largest first, and tags separately', () => {
     const objects = objectsOf(
       point('Car'),
       point('Van'),
@@ -28,20 +28,20 @@ describe('what is said of all objects', () => {
     expect(placed.map(({ className }) => className)).toEqual(['Car', 'Van', 'Tree', 'Van', 'Car', 'Van'])
   })
 
-  it('are all who made one, and whether something was decided', () => {
+  it('contains all authors, and whether anything was decided', () => {
     const plain = objectsOf(point('Car', by('ada@example.org')), point('Car', by('max@example.org')))
     expect([...digestOf(plain).authors]).toEqual(['ada@example.org', 'max@example.org'])
     expect(digestOf(plain).hasDecisions).toBe(false)
     expect(digestOf(objectsOf(point('Car'), point('Car', { error: true }))).hasDecisions).toBe(true)
   })
 
-  it('is gone through once for a list', () => {
+  it('is computed once per list', () => {
     const objects = objectsOf(point('Car'))
     expect(digestOf(objects)).toBe(digestOf(objects))
     expect(digestOf([...objects])).not.toBe(digestOf(objects))
   })
 
-  it('is after a change what it is when all are counted', () => {
+  it('after a change equals a full count', () => {
     const kinds = [
       point('Car', by('ada@example.org')),
       point('Van', { error: true }),
@@ -62,7 +62,7 @@ describe('what is said of all objects', () => {
     )
   })
 
-  it('are the kinds there are, and how many have a place', () => {
+  it('contains the types, and the number of placed objects', () => {
     const { kinds, drawn } = digestOf(objectsOf(point('Car'), { type: 'tag', className: 'Night' }, point('Van')))
     expect([...kinds]).toEqual(['point', 'tag'])
     expect(drawn).toBe(2)

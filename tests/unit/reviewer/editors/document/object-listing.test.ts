@@ -26,14 +26,14 @@ const [aBox] = OBJECTS as [AnnotationObject]
 
 const rows = (part: Partial<Listing>) => listed(OBJECTS, { ...WHOLE_LISTING, ...part }).map(({ row }) => row)
 
-describe('what the list of objects has', () => {
-  it('is all of them as they come, by class as people count, or the largest first; what is alike keeps its order', () => {
+describe('the object list', () => {
+  it('contains all in drawing order, by class in natural order, or the largest first; ties keep their order', () => {
     expect(listed(OBJECTS, WHOLE_LISTING)).toBe(OBJECTS)
     expect(rows({ sort: 'class' })).toEqual([2, 3, 1, 0, 4])
     expect(rows({ sort: 'size' })).toEqual([1, 4, 3, 0, 2])
   })
 
-  it('is found by class, kind, answer and number, in any letters', () => {
+  it('is searched by class, type, answer and number, in any script', () => {
     expect(rows({ search: ' lane ' })).toEqual([0, 1, 4])
     expect(rows({ search: 'polyg' })).toEqual([3])
     expect(rows({ search: 'RED' })).toEqual([0])
@@ -42,7 +42,7 @@ describe('what the list of objects has', () => {
     expect(rows({ className: 'Car', search: 'box' })).toEqual([2])
   })
 
-  it('is only what has something in common, until another item comes', () => {
+  it('is filtered to objects with something in common, until another item opens', () => {
     const among = { words: 'Changed', rows: new Set([0, 3, 4]) }
     expect(rows({ among })).toEqual([0, 3, 4])
     expect(rows({ among, className: 'Lane 10', sort: 'size' })).toEqual([4, 0])
@@ -56,7 +56,7 @@ describe('what the list of objects has', () => {
     expect(views.get().listing).toEqual({ ...WHOLE_LISTING, sort: 'size' })
   })
 
-  it('is found by what a single point of a skeleton answers', () => {
+  it('is searched by a skeleton point’s answers', () => {
     const skeleton = (name: string) => ({
       type: 'template',
       className: 'Car',
@@ -68,7 +68,7 @@ describe('what the list of objects has', () => {
     expect([found('RIGHT'), found('left'), found('up')]).toEqual([[1], [0], []])
   })
 
-  it('is found by tracking id, in any letters, whether it is a text or a number', () => {
+  it('is searched by tracking id, in any script, as text or number', () => {
     const objects =
       readDocument({
         instances: [
@@ -81,7 +81,7 @@ describe('what the list of objects has', () => {
     expect([found('417'), found('CAM-2'), found('4170'), found('null')]).toEqual([[0, 1], [0], [1], []])
   })
 
-  it('has together what has the same class, group or author, each in the order of the list; what has none comes last', () => {
+  it('is grouped by class, group or author, each in list order; ungrouped objects come last', () => {
     const by = (email: string, groupId: number) => ({ createdBy: { email, role: 'Annotator' }, groupId })
     const objects =
       readDocument({
@@ -116,7 +116,7 @@ describe('what the list of objects has', () => {
     expect(together({})).toEqual([])
   })
 
-  it('is sorted by author, the unknown last, and by what is still to be decided', () => {
+  it('is sorted by author, the unknown last, and by missing decision', () => {
     const by = (email: string) => ({ createdBy: { email, role: 'Annotator' } })
     const objects =
       readDocument({
@@ -134,7 +134,7 @@ describe('what the list of objects has', () => {
     expect(sorted('approval')).toEqual([4, 2, 1, 0, 3])
   })
 
-  it('is narrowed to what was decided so, or not yet', () => {
+  it('is filtered by decision, or by missing decision', () => {
     const objects =
       readDocument({
         instances: [{ ...box('Van', 5), error: true }, box('Van', 5), { ...box('Car', 5), error: false }],
@@ -148,7 +148,7 @@ describe('what the list of objects has', () => {
     ])
   })
 
-  it('is walked in its order, and stays so on the next item', () => {
+  it('is walked in its order, which stays on the next item', () => {
     const views = createObjectViews()
     views.setObjects({ objects: OBJECTS })
     views.list({ sort: 'size', className: 'Lane 10' })
@@ -161,7 +161,7 @@ describe('what the list of objects has', () => {
     expect(views.listed().map(({ row }) => row)).toEqual([0])
   })
 
-  it('is the same array while somebody points and selects', () => {
+  it('is the same array during hovering and selecting', () => {
     const views = createObjectViews()
     views.setObjects({ objects: OBJECTS })
     views.list({ sort: 'class' })
@@ -173,7 +173,7 @@ describe('what the list of objects has', () => {
     expect(views.listed().map(({ row }) => row)).toEqual([1, 0, 4])
   })
 
-  it('is sorted by size as a comparison would sort it, however many objects there are', () => {
+  it('is sorted by size like a comparison sort, for any number of objects', () => {
     const many = Array.from({ length: 20_000 }, (_, row) => ({
       ...aBox,
       row,

@@ -23,7 +23,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   asks: fc.boolean(),
 })
 
-it('lists objects by their places, and those of one place by their rows, however many changed since it was asked', () => {
+it('changed objects → are sorted by place, then by row, however many changed', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), (steps) => {
       const order = createObjectOrder(FILE, ENTRIES)

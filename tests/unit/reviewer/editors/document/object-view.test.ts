@@ -18,7 +18,7 @@ function someViews() {
 }
 
 describe('the view of objects', () => {
-  it('hides classes one by one, shows one alone, and all again', () => {
+  it('hides classes one by one, isolates one, and shows all again', () => {
     const { views, rows } = someViews()
     views.toggleClass('Car')
     expect(rows()).toEqual([1, 3])
@@ -30,7 +30,7 @@ describe('the view of objects', () => {
     expect(rows()).toEqual([0, 1, 2, 3])
   })
 
-  it('tells those who don’t ask what is pointed at nothing of it', () => {
+  it('notifies of hovering only those who ask', () => {
     const { views } = someViews()
     let [all, still] = [0, 0]
     views.subscribe(() => (all += 1))
@@ -46,7 +46,7 @@ describe('the view of objects', () => {
     expect(views.still.get().hidden).toEqual(new Set(['Tree']))
   })
 
-  it('steps around the objects whose eye is open', () => {
+  it('steps through objects with an open eye', () => {
     const { views, selected } = someViews()
     views.toggleClass('Tree')
     const walk = [1, 1, 1, 1].map(() => {
@@ -61,7 +61,7 @@ describe('the view of objects', () => {
     expect(selected()).toBeUndefined()
   })
 
-  it('isolates what is selected, and shows the rest again with it gone', () => {
+  it('isolates the selection, and ends the isolation with it', () => {
     const { views, rows, selected } = someViews()
     views.toggleIsolated()
     expect(rows()).toEqual([0, 1, 2, 3])
@@ -80,7 +80,7 @@ describe('the view of objects', () => {
     expect(views.get().isolated).toBe(false)
   })
 
-  it('forgets with the item what was selected, and keeps which eyes are closed', () => {
+  it('clears the selection with the item, and keeps hidden classes', () => {
     const { views, rows, selected } = someViews()
     views.toggleClass('Car')
     views.select(CONTENTS.objects[1])
@@ -90,7 +90,7 @@ describe('the view of objects', () => {
     expect(rows()).toEqual([1, 3])
   })
 
-  it('makes its list anew only where what is shown changes, not where somebody points', () => {
+  it('rebuilds its list only when visible objects change, not on hovering', () => {
     const { views } = someViews()
     views.toggleClass('Car')
     const before = views.shown()

@@ -5,7 +5,7 @@ import { createPeople } from '../../../../../reviewer/editors/document/people'
 
 const user = (email: string, first_name: string, last_name = '') => ({ user: { id: 1, email, first_name, last_name } })
 
-it('a name is asked for once, and again after a failure; who has none stays an address [S7.2]', async () => {
+it('a person’s name → is requested once, and again after a failure; without one the address is shown [S7.2]', async () => {
   const call = vi
     .fn()
     .mockResolvedValueOnce(err(platformError('network_failure')))

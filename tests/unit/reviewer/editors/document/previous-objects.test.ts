@@ -77,8 +77,8 @@ function after({ here = [], theirs, left, isFirst = false, hostActions = ['peekA
   }
 }
 
-describe('the objects of the item before', () => {
-  it('come as one step beside what is there: in their places, by their own author, in groups of their own', async () => {
+describe('the previous item’s objects', () => {
+  it('are added as one step: in place, with their author, in new groups', async () => {
     const theirs = [
       box(100, { groupId: 3, createdBy: { email: 'ben@loupe.example', role: 'QA' }, error: false, trackingId: 8 }),
       TAG,
@@ -106,14 +106,14 @@ describe('the objects of the item before', () => {
     expect(saved()).toHaveLength(4)
   })
 
-  it('are as they were left here, though the host may not have that yet', async () => {
+  it('are as last left here, even if the host hasn’t received that yet', async () => {
     const { bring, saved, host } = after({ theirs: [box(100)], left: [box(300)] })
     await bring()
     expect(saved()).toMatchObject([{ points: { x1: 300 } }])
     expect(host.asked('peekAsset')).toEqual([])
   })
 
-  it('move only as far as a smaller picture asks for', async () => {
+  it('move only as far as a smaller picture requires', async () => {
     const { bring, saved, open } = after({ theirs: [box(900)] })
     open([], { width: 200, height: 100 })
     await bring()
@@ -126,7 +126,7 @@ describe('the objects of the item before', () => {
     [{ theirs: [TAG] }, /^street-6\.png has no objects to put here\.$/],
     [{}, /^The objects of street-6\.png can’t be read: .+\.$/],
     [{ hostActions: [], theirs: [box(1)] }, /^This host does not show other items\.$/],
-  ])('are missed in one sentence, and nothing is changed: %#', async (before, words) => {
+  ])('that are missing are reported in one sentence, and nothing changes: %#', async (before, words) => {
     const { bring, refused, saved, waiting } = after({ here: [box(0)], ...before })
     await bring()
     expect(refused).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('the objects of the item before', () => {
     expect(waiting.busy.get()).toBeUndefined()
   })
 
-  it('are waited for in words, and given up by whoever goes on meanwhile', async () => {
+  it('are waited for with a message, and cancelled by moving on', async () => {
     for (const way of ['cancel', 'item'] as const) {
       const { bring, hold, waiting, open, saved, closed, refused } = after({ theirs: [box(100)] })
       const answer = hold()
@@ -154,7 +154,7 @@ describe('the objects of the item before', () => {
     }
   })
 
-  it('are not brought where nothing may be changed', async () => {
+  it('aren’t copied to a read-only item', async () => {
     const { bring, refusal, refused, host } = after({ theirs: [box(100)] })
     refusal.set('Somebody else works on it.')
     await bring()

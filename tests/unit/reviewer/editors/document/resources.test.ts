@@ -36,7 +36,7 @@ const item = (name: string, annotation: string | null = '/a'): OpenedItem => ({
 const settled = () => new Promise<void>((done) => setImmediate(done))
 
 describe('a resource', () => {
-  it('keeps what was ready until the next one is, and then frees it', async () => {
+  it('keeps the ready one until the next is ready, and then releases it', async () => {
     const { loader, answers, closed } = pages()
     const resource = createResource(loader, () => undefined)
     const seen: [Progress<string>, freed: number][] = []
@@ -57,7 +57,7 @@ describe('a resource', () => {
     expect(closed).toEqual(['one'])
   })
 
-  it('frees what comes for an item that was left, and does not show it', async () => {
+  it('releases one that arrives for a left item, and doesn’t show it', async () => {
     const { loader, answers, closed } = pages()
     const resource = createResource(loader, () => undefined)
     resource.open(item('one'))
@@ -69,7 +69,7 @@ describe('a resource', () => {
     expect(closed).toEqual(['one'])
   })
 
-  it('is none where the item has no such thing', async () => {
+  it('is none if the item lacks it', async () => {
     const { loader, answers, closed } = pages()
     const resource = createResource(loader, () => undefined)
     resource.open(item('one'))
@@ -83,7 +83,7 @@ describe('a resource', () => {
   it.each([
     ['tells the host what could not be loaded', { failure: 'load', status: 403 } as const, [403]],
     ['keeps to itself what came and can not be read', { failure: 'format', status: 200 } as const, []],
-  ])('%s, and tries again on request', async (_, failed, told) => {
+  ])('%s, and is retried on request', async (_, failed, told) => {
     const { loader, answers } = pages()
     const statuses: (number | undefined)[] = []
     const resource = createResource(loader, ({ status }) => void statuses.push(status))
@@ -98,7 +98,7 @@ describe('a resource', () => {
     expect(resource.progress.get()).toEqual({ state: 'ready', value: 'one' })
   })
 
-  it('a failure that the host named → keeps its code; a code that no catalogue has → the general one', async () => {
+  it('a failure named by the host keeps its code; an unknown code becomes the general one', async () => {
     const { loader, answers } = pages()
     const resource = createResource(loader, () => undefined)
     const codeOf = async (code: string) => {
@@ -112,7 +112,7 @@ describe('a resource', () => {
     expect(await codeOf('whatever')).toMatchObject({ code: 'media_failed', status: 403 })
   })
 
-  it('frees what it holds when it ends', async () => {
+  it('releases everything when it ends', async () => {
     const { loader, answers, closed } = pages()
     const resource = createResource(loader, () => undefined)
     resource.open(item('one'))
@@ -124,7 +124,7 @@ describe('a resource', () => {
 })
 
 describe('the resources of an editor', () => {
-  it('go from item to item together, and only what failed is tried again', async () => {
+  it('change from item to item together, and only failed ones are retried', async () => {
     const [text, masks] = [pages(), pages()]
     const resources = createResources({ text: text.loader, masks: masks.loader }, () => undefined)
     resources.open(item('one'))
@@ -136,7 +136,7 @@ describe('the resources of an editor', () => {
     expect(resources.of('text').progress.get()).toEqual({ state: 'ready', value: 'one' })
   })
 
-  it('refuse a name that no loader has [S5.3]', () => {
+  it('reject a name without a loader [S5.3]', () => {
     const resources = createResources({ text: pages().loader }, () => undefined)
     expect(() => resources.of('point_cloud' as 'text')).toThrow('Unknown loader.')
     expect(() => resources.of('constructor' as 'text')).toThrow('Unknown loader.')

@@ -142,11 +142,11 @@ async function expectThreadsKept(bytes: Uint8Array): Promise<void> {
 
 describe('a file', () => {
   it.each(Object.entries(ODD).filter(([, text]) => text.startsWith('{')))(
-    'with %s keeps every letter of its comments and around them',
+    'with %s keeps comments and their surroundings verbatim',
     (_odd, text) => expectThreadsKept(bytesOf(text.replace('1e400', '1'))),
   )
 
-  it('takes a comment between others back into its place', async () => {
+  it('restores a deleted comment between others in place', async () => {
     const came = ODD['comments with spaces and keys of another program'] ?? ''
     const { drawing, body } = (await opened(bytesOf(came))) ?? expect.fail()
     drawing.run('comment', removeThread, { id: 'c0' }, STEP)
@@ -156,11 +156,11 @@ describe('a file', () => {
   })
 
   it.each(Object.entries(ODD))(
-    'with %s is saved as it came, and with one object changed differs in that alone',
+    'with %s is saved unchanged, and with one changed object differs only there',
     (_odd, text) => expectKept(bytesOf(text)),
   )
 
-  it('has what a person sets in the place of a number larger than every double, and only that', async () => {
+  it('has only the edited value in place of a number larger than every double', async () => {
     const came = ODD['keys that stand twice, and a number larger than every double'] ?? ''
     const open = await opened(bytesOf(came))
     await open?.drawing.hold([0])
@@ -175,7 +175,7 @@ describe('a file', () => {
     expect(await open?.body()).toBe(came)
   })
 
-  it('loses the object that is removed, and nothing that can not be read', async () => {
+  it('loses the removed object, and no unreadable one', async () => {
     const open = await opened(bytesOf(ODD['objects that can not be read'] ?? ''))
     const ids = open?.drawing.drawn.get().objects.map(({ row }) => open.drawing.idOf(row)) ?? []
     await open?.drawing.hold(open.drawing.rowsOf(ids))
@@ -183,7 +183,7 @@ describe('a file', () => {
     expect(await open?.body()).toBe('{"instances":[null,7,"text",{"type":"unheard of","z":[1]},{"type":"bbox"}]}')
   })
 
-  it('keeps its comments where they stand when the object before them is removed', async () => {
+  it('keeps comments in place when the object before them is removed', async () => {
     const open = await opened(bytesOf(ODD['comments between the objects of the old list'] ?? ''))
     const [first] = open?.drawing.drawn.get().objects.map(({ row }) => open.drawing.idOf(row)) ?? []
     const ids = first === undefined ? [] : [first]
@@ -205,7 +205,7 @@ describe('a file', () => {
   })
 })
 
-describe('files as they are exported', () => {
+describe('exported files', () => {
   const files = SAMPLES.filter((folder) => existsSync(folder)).flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.json') && !/classes|pixel|workflow|config/.test(name))
@@ -213,7 +213,7 @@ describe('files as they are exported', () => {
   )
   // Only where the sample files lie on this machine; the files above are always tried.
   it.skipIf(files.length === 0).each(files.length === 0 ? ['none is here'] : files)(
-    '%s is saved as it came, one change at a time',
+    '%s → is saved unchanged, one change at a time',
     async (path) => {
       const bytes = readFileSync(path)
       if ((await opened(bytes)) === undefined) return expect(path).toMatch(/invalid/)

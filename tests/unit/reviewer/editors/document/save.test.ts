@@ -97,7 +97,7 @@ function aSave(revision: number | string = 4) {
 }
 
 describe('saving', () => {
-  it('writes a mask before the annotation and names both, and an annotation without one names itself alone', async () => {
+  it('writes a mask before the annotation and names both; an annotation without one names only itself', async () => {
     const { save, asked, places, paint, settle, change } = aSave()
     change()
     void save.save()
@@ -113,7 +113,7 @@ describe('saving', () => {
     expect(asked[1]).toMatchObject({ revision: 5, url: '/write/1', mask: '/write/1 mask' })
   })
 
-  it('that met another version says where its mask is read', async () => {
+  it('that met another version gets its mask’s address', async () => {
     const { save, asked, settle, change } = aSave()
     change()
     void save.save()
@@ -124,7 +124,7 @@ describe('saving', () => {
     expect(save.state.get()).toMatchObject({ at: 'conflict', annotation: '/media/a', parts: { mask: '/media/m' } })
   })
 
-  it('asks for nothing before what it is up to lies on the disk: a crash would give that number to something else', async () => {
+  it('is requested only once its records are on disk: after a crash their numbers would be reused', async () => {
     const { save, asked, settle, change, slowDisk } = aSave()
     change()
     const written = slowDisk()
@@ -136,7 +136,7 @@ describe('saving', () => {
     expect(asked).toMatchObject([{ upTo: 1 }])
   })
 
-  it('writes the document, names the revision that it was made from, and goes on from the new one', async () => {
+  it('writes the document, names its base revision, and continues from the new one', async () => {
     const { save, asked, settle, change, document } = aSave()
     change()
     const first = save.save()
@@ -151,7 +151,7 @@ describe('saving', () => {
     expect(asked[1]).toMatchObject({ revision: 5, upTo: 2 })
   })
 
-  it('tells what the platform has: at once, or when a held one has come there, and nothing of what was refused', async () => {
+  it('reports what the platform has: at once, or when a held save was sent, and nothing refused', async () => {
     const { save, asked, settle, change, accepted, news } = aSave()
     change()
     void save.save()
@@ -175,7 +175,7 @@ describe('saving', () => {
     expect(accepted).toEqual([1, 2])
   })
 
-  it('is never done twice at once: what was changed meanwhile goes after it, in one', async () => {
+  it('never runs twice at once: changes made meanwhile follow in one save', async () => {
     const { save, asked, settle, change, document } = aSave()
     change()
     const all = [save.save()]
@@ -196,13 +196,13 @@ describe('saving', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('asks nothing of the host where nothing was changed', async () => {
+  it('without changes asks nothing of the host', async () => {
     const { save, asked } = aSave()
     expect(await save.save()).toBe(true)
     expect(asked).toEqual([])
   })
 
-  it('that is held counts as done, and the next one waits for no answer', async () => {
+  it('that is held counts as done, and the next doesn’t wait for an answer', async () => {
     const { save, asked, settle, change, isHeld, news } = aSave()
     change()
     const first = save.save()
@@ -218,7 +218,7 @@ describe('saving', () => {
     expect(asked[1]).toMatchObject({ revision: 7 })
   })
 
-  it('says what was refused, and tries again with the next change', async () => {
+  it('reports a refusal, and retries with the next change', async () => {
     const { save, asked, settle, change } = aSave()
     change()
     const first = save.save()
@@ -233,7 +233,7 @@ describe('saving', () => {
   })
 })
 
-describe('two versions that meet', () => {
+describe('two conflicting versions', () => {
   const by = { email: 'olivia@example.test' }
   const at = '2026-11-23T09:00:00.000Z'
   const conflict = platformError('conflict', {
@@ -250,7 +250,7 @@ describe('two versions that meet', () => {
     return made
   }
 
-  it('stop saving until the person has chosen', async () => {
+  it('block saving until the person has chosen', async () => {
     const { save, asked, change, settle } = await inConflict()
     expect(save.state.get()).toEqual({
       at: 'conflict',
@@ -266,7 +266,7 @@ describe('two versions that meet', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('are settled by keeping mine: it goes on top of theirs', async () => {
+  it('keeping mine saves it on top of theirs', async () => {
     const { save, asked, settle } = await inConflict()
     const kept = save.keepMine()
     await settle()
@@ -276,7 +276,7 @@ describe('two versions that meet', () => {
     expect(save.state.get()).toEqual({ at: 'rest' })
   })
 
-  it('are settled by taking theirs: what was refused is given up, and kept as it is now', async () => {
+  it('taking theirs discards refused changes, kept as they are now', async () => {
     const { save, given, change, document } = await inConflict()
     expect(document()).toBe('document 1')
     change()
@@ -286,19 +286,16 @@ describe('two versions that meet', () => {
     expect(save.state.get()).toEqual({ at: 'rest' })
   })
 
-  it.each(['closed', 'full'] as const)(
-    'stay to be chosen from where what is given up can’t be kept: %s',
-    async (why) => {
-      const { save, given, break: breakDown } = await inConflict()
-      breakDown(why)
-      const code = why === 'closed' ? 'work_gone' : 'disk_full'
-      expect(await save.takeTheirs()).toMatchObject({ ok: false, error: { code } })
-      expect(given).toEqual([])
-      expect(save.state.get()).toMatchObject({ at: 'conflict', revision: 8 })
-    },
-  )
+  it.each(['closed', 'full'] as const)('stay open if the discarded one can’t be kept: %s', async (why) => {
+    const { save, given, break: breakDown } = await inConflict()
+    breakDown(why)
+    const code = why === 'closed' ? 'work_gone' : 'disk_full'
+    expect(await save.takeTheirs()).toMatchObject({ ok: false, error: { code } })
+    expect(given).toEqual([])
+    expect(save.state.get()).toMatchObject({ at: 'conflict', revision: 8 })
+  })
 
-  it('may meet long after a save was held; those of other items are none of it', async () => {
+  it('may appear long after a save was held; other items’ conflicts don’t count', async () => {
     const { save, news } = aSave()
     news.tell({ name: 'annotation_conflict', data: { itemId: 8, revision: 3, annotation: '/media/a' } })
     expect(save.state.get()).toEqual({ at: 'rest' })
@@ -307,7 +304,7 @@ describe('two versions that meet', () => {
   })
 })
 
-describe('writing to an address', () => {
+describe('uploading to an address', () => {
   const put = async (size: number, partBytes: number, status = 204) => {
     const sent: (readonly [string | undefined, number])[] = []
     const result = await putBlob(
@@ -322,7 +319,7 @@ describe('writing to an address', () => {
     return { sent, result }
   }
 
-  it('goes at once where it fits, else in parts in their order', async () => {
+  it('happens at once if it fits, else in ordered parts', async () => {
     expect((await put(4, 4)).sent).toEqual([[undefined, 4]])
     expect((await put(0, 4)).sent).toEqual([[undefined, 0]])
     expect((await put(9, 4)).sent).toEqual([
@@ -332,7 +329,7 @@ describe('writing to an address', () => {
     ])
   })
 
-  it('that can not be reached says so, with what the page told of it', async () => {
+  it('that can’t be reached says so, with the page’s reason', async () => {
     for (const thrown of [new Error('net::ERR_FAILED'), 'gone']) {
       const result = await putBlob('/write/a', new Blob(['x']), 4, () => Promise.reject(thrown))
       const detail = thrown instanceof Error ? 'net::ERR_FAILED' : 'PUT'

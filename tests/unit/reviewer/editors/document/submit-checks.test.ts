@@ -54,8 +54,8 @@ async function openedWith(rules: Partial<ReviewRules>, ...instances: (typeof SMA
   }
 }
 
-describe('handing an item on', () => {
-  it('is asked about once: what was handed on anyway is not asked about until it changes', async () => {
+describe('handing on an item', () => {
+  it('asks once: after confirming, it isn’t asked again until a change', async () => {
     const { handingOn, pass, asked, select, editing } = await opened(SMALL)
     const first = pass()
     await asked()
@@ -76,7 +76,7 @@ describe('handing an item on', () => {
     await vi.waitFor(() => expect(changed).toEqual([false]))
   })
 
-  it('looks at what was changed just now, and goes on at once where nothing is open', async () => {
+  it('checks the latest change, and continues at once without issues', async () => {
     const { pass, select, editing, asked, handingOn, shown, selected } = await opened(FINE)
     const clean = pass()
     await vi.waitFor(() => expect(clean).toEqual([true]))
@@ -90,7 +90,7 @@ describe('handing an item on', () => {
     expect([shown, selected()]).toEqual([['issues'], [0]])
   })
 
-  it('is not asked about where nothing can be changed, nor for another item; another item ends the question', async () => {
+  it('doesn’t ask if read-only, nor for another item; opening another item ends the question', async () => {
     const { pass, refuse, asked, leaveFor, handingOn } = await opened(SMALL)
     const other = pass(9)
     await vi.waitFor(() => expect(other).toEqual([true]))
@@ -105,7 +105,7 @@ describe('handing an item on', () => {
     expect(handingOn.asking.get()).toBeUndefined()
   })
 
-  it('is not handed on with an error of the project, however often it is asked; begun again or skipped it is', async () => {
+  it('is blocked by a project error, however often requested; starting or skipping it isn’t', async () => {
     const { handingOn, pass, asked, selected } = await openedWith({ errors: ['outside'] }, SMALL, AWAY)
     const first = pass()
     await asked()
@@ -122,7 +122,7 @@ describe('handing an item on', () => {
     await vi.waitFor(() => expect(back).toEqual([true]))
   })
 
-  it('keeps what the platform refused until it takes the item', async () => {
+  it('keeps the platform’s refusals until it accepts the item', async () => {
     const { gate, refusals } = await opened(FINE)
     gate.ended(ITEM, platformError('too_many_requests'))
     expect(refusals.get()).toEqual([])

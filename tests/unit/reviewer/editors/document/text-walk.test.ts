@@ -33,7 +33,7 @@ const START: readonly Native[] = [
   { type: 'tag', className: 'Letter', attributes: [] },
 ]
 
-it('random edits of spans and relations, 1,000 in all, are undone byte by byte and done again', async () => {
+it('1,000 random edits of spans and relations → are undone byte for byte and redone', async () => {
   const { editing, views, saved, select, drawing, open } = edited(START)
   const below = numbers(SEED)
   let names = 0

@@ -7,7 +7,7 @@ const BOX: Native = { type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, 
 const POLYGON: Native = { type: 'polygon', className: 'Car', points: [10, 10, 90, 10, 90, 90, 10, 90], exclude: [] }
 const RING = [30, 30, 50, 30, 50, 50, 30, 50]
 
-it('a box that a hole turns into a polygon is told, and undo brings the box back', async () => {
+it('a box turned into a polygon by a hole → is announced, and undo restores the box', async () => {
   const { editing, select, saved, told, carryOut } = edited([BOX])
   select(0)
   editing.remake('hole', { do: 'hole', ring: RING })
@@ -20,7 +20,7 @@ it('a box that a hole turns into a polygon is told, and undo brings the box back
   expect(saved()).toEqual([BOX])
 })
 
-it('a polygon with a hole stays one, and a shape that was asked for is no surprise', async () => {
+it('a polygon with a hole, or a requested conversion → isn’t announced', async () => {
   const { editing, select, saved, told, carryOut, open } = edited([POLYGON])
   select(0)
   editing.remake('hole', { do: 'hole', ring: RING })

@@ -46,7 +46,7 @@ function someKept(values: readonly Native[], version: readonly Native[]) {
 }
 
 describe('a kept version', () => {
-  it('is brought back as one step, which is undone and done again', async () => {
+  it('is restored as one step, undone and redone', async () => {
     const { kept, drawing, values, other } = someKept([box(0), box(100), box(200)], [box(0), box(105), box(900)])
     await kept.read(9)
     expect(await kept.bringBack(MINE)).toBeUndefined()
@@ -59,7 +59,7 @@ describe('a kept version', () => {
     expect(other.state.isClosed).toBe(true)
   })
 
-  it('comes back with its order: what lay below lies below, what was between lies between', async () => {
+  it('is restored with its stacking order', async () => {
     const now = [box(0), box(100), box(200), box(300)]
     const then = [box(300), box(0), box(900), box(205), box(100)]
     const { kept, drawing } = someKept(now, then)
@@ -73,14 +73,14 @@ describe('a kept version', () => {
     expect(values()).toEqual(then)
   })
 
-  it('of which only the order is otherwise comes back too', async () => {
+  it('that differs only in order is restored as well', async () => {
     const { kept, drawing } = someKept([box(0), box(100)], [box(100), box(0)])
     await kept.read(9)
     expect(await kept.bringBack(MINE)).toBeUndefined()
     expect(drawing.ids()).toEqual(['b1', 'b0'])
   })
 
-  it('that has the same objects changes nothing, and says so', async () => {
+  it('with equal objects changes nothing, and says so', async () => {
     const { kept, drawing } = someKept([box(0)], [box(0)])
     await kept.read(9)
     expect(await kept.bringBack(MINE)).toMatch(/already/)
@@ -91,7 +91,7 @@ describe('a kept version', () => {
     ['nothing may be changed', { refusal: 'Read-only.' }, /Read-only/],
     ['its time has come', { canOpen: false }, /find this revision any more/],
     ['it can’t be loaded', { canLoad: false }, /find this revision any more/],
-  ])('is not brought back where %s', async (_, change, why) => {
+  ])('isn’t restored if %s', async (_, change, why) => {
     const { kept, at, values } = someKept([box(0)], [box(500)])
     await kept.read(9)
     Object.assign(at, change)
@@ -99,7 +99,7 @@ describe('a kept version', () => {
     expect(values()).toEqual([box(0)])
   })
 
-  it('of which an object can’t be read empties none: nothing is changed', async () => {
+  it('with an unreadable object changes nothing', async () => {
     const { kept, other, values } = someKept([box(0, { id: 'x' })], [box(500, { id: 'x' })])
     await kept.read(9)
     // The comparing still reads; the exact objects then do not come.
@@ -115,7 +115,7 @@ describe('a kept version', () => {
     expect(values()).toEqual([box(0, { id: 'x' })])
   })
 
-  it('is none of another item, nor of a host that keeps none', async () => {
+  it('doesn’t exist for another item, nor if the host keeps none', async () => {
     const { kept, at, asked, values } = someKept([box(0)], [box(500)])
     await kept.read(9)
     await kept.read(undefined)
@@ -130,7 +130,7 @@ describe('a kept version', () => {
 })
 
 describe('the other version', () => {
-  it('is compared anew with each change of one’s own, and is on show only when asked', async () => {
+  it('is compared again with each local change, and shown only on request', async () => {
     const { own, drawing } = ownOf([box(0), box(100)])
     const theirs = annotationOf([box(0), box(900)])
     const other = createOtherVersion({ own, load: async () => ({ value: theirs.annotation }) })
@@ -153,7 +153,7 @@ describe('the other version', () => {
     expect([other.shown.get(), other.seen.get(), theirs.state.isClosed]).toEqual([undefined, { at: 'none' }, true])
   })
 
-  it('that can’t be loaded is asked for again, and one that comes too late is closed', async () => {
+  it('that can’t be loaded is requested again, and one arriving too late is closed', async () => {
     const { own } = ownOf([box(0)])
     const theirs = annotationOf([box(0)])
     let tries = 0

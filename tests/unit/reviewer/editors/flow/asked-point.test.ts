@@ -33,7 +33,7 @@ async function asked(objects: readonly Native[] = [SKELETON]) {
   return { ...made, looked, points, point: points.point.get }
 }
 
-it('the key point that is asked is told with its place and name, and brought in sight once [S2.8] [E.vector]', async () => {
+it('the requested key point → is announced with place and name, and scrolled into view once [S2.8] [E.vector]', async () => {
   const { point, looked, answerPoint, flow, editing } = await asked()
   expect(point()).toEqual({ ...WHEEL, x: 15, y: 5, name: '2 · Wheel' })
   expect(looked).toEqual([{ x: 15, y: 5 }])
@@ -51,7 +51,7 @@ it('the key point that is asked is told with its place and name, and brought in 
   expect(looked).toHaveLength(3)
 })
 
-it('the questions that have the keyboard come before those that are next, and steps that are left ask nothing', async () => {
+it('focused questions → come before the next step’s, and left steps ask nothing', async () => {
   const { points, point, flow, open } = await asked()
   points.attend({ row: 0, number: 4 })
   expect(point()).toMatchObject({ name: '4 · Wheel' })
@@ -70,7 +70,7 @@ it('the questions that have the keyboard come before those that are next, and st
   expect(point()).toMatchObject({ name: '2 · Wheel' })
 })
 
-it('a point that is moved takes its mark along, and is not sought again', async () => {
+it('a moved point → takes its mark along, and isn’t scrolled to again', async () => {
   const { point, looked, editing, drawing } = await asked()
   const shape = editing.shape(0)
   expect(drawing.get()).toBeDefined()

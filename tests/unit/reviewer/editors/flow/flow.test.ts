@@ -28,7 +28,7 @@ const POINTS = {
 }
 
 describe('the steps of a general flow [S2.8] [E.vector]', () => {
-  it('take class and tool in hand, and go on when the object is made', async () => {
+  it('activate class and tool, and continue when the object is made', async () => {
     const { editor, flow, at, inHand, file } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     await settled()
     expect(inHand()).toEqual(['bbox', 'Car'])
@@ -39,7 +39,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.steps.map(({ mark }) => mark)).toEqual(['made', 'open', 'open'])
   })
 
-  it('ask what a step asks, and go on with the answer', async () => {
+  it('ask a step’s questions, and continue with the answer', async () => {
     const { editor, editing, flow, at, inHand, answer, reached } = aFlow({
       steps: GENERAL,
       objects: [box('Car')],
@@ -59,7 +59,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(flow.seen.get()).toMatchObject({ at: 1, stage: 'answer', asking: { row: 1, group: 'Side' } })
   })
 
-  it('leave a question that nobody answers', async () => {
+  it('leave an unanswered question', async () => {
     const { editor, flow, at } = aFlow({ steps: GENERAL, objects: [box('Car')], tools: EDITOR_TOOLS })
     await settled()
     editor.click(50, 50)
@@ -70,7 +70,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect([at(), flow.seen.get()?.stage]).toEqual([2, 'make'])
   })
 
-  it('a question with several answers ends when the person says so', async () => {
+  it('a question with several answers ends on request', async () => {
     const { editor, flow, at, answer } = aFlow({
       steps: GENERAL,
       objects: [box('Car')],
@@ -87,7 +87,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(at()).toBe(2)
   })
 
-  it('go back with undo and on again with redo', async () => {
+  it('go back with undo and forward with redo', async () => {
     const { editor, editing, at } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     await settled()
     editor.down(100, 100).up(160, 150)
@@ -101,7 +101,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(at()).toBe(1)
   })
 
-  it('skip what is not there, come to the end, and say what is open once it is taken back', async () => {
+  it('skip missing ones, reach the end, and after undo list open ones', async () => {
     const { editing, flow, at, inHand, views } = aFlow({ steps: GENERAL, objects: [box('Car')], tools: EDITOR_TOOLS })
     await settled()
     flow.skip()
@@ -115,7 +115,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(at()).toBe(0)
   })
 
-  it('one more of a step is made where the person asks for it', async () => {
+  it('another object of a step is made on request', async () => {
     const { editor, flow, at, file } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     await settled()
     editor.down(100, 100).up(160, 150)
@@ -130,7 +130,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.steps[0]).toMatchObject({ count: 2, mark: 'made' })
   })
 
-  it('keep the tool of the last object in hand at their end, so that a drag makes one more of it', async () => {
+  it('keep the last object’s tool active at the end, so a drag makes another', async () => {
     const { editor, flow, at, inHand, file } = aFlow({
       steps: { ...GENERAL, steps: GENERAL.steps.slice(0, 1) },
       tools: EDITOR_TOOLS,
@@ -144,7 +144,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(file()).toMatchObject([{ className: 'Car' }, { className: 'Car' }])
   })
 
-  it('put the tool that drew last in hand where any tool will do', async () => {
+  it('activate the last used tool if any will do', async () => {
     const any = { ...GENERAL, steps: [1, 3].map((class_id) => ({ class_id, attribute_ids: [] })) }
     const { editor, inHand } = aFlow({ steps: any, tools: EDITOR_TOOLS })
     await settled()
@@ -154,7 +154,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(inHand()).toEqual(['point', 'Road'])
   })
 
-  it('say which class is in hand where the person took another one', async () => {
+  it('name the active class if the person chose another', async () => {
     const { flow, classes } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     await settled()
     expect(flow.seen.get()?.inHand).toBeUndefined()
@@ -164,7 +164,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.inHand).toBeUndefined()
   })
 
-  it('name a class that is gone, and can be skipped there', async () => {
+  it('name a deleted class, and can skip it', async () => {
     const steps = { ...GENERAL, steps: [{ class_id: 99, attribute_ids: [] }, ...GENERAL.steps] }
     const { flow, at, inHand } = aFlow({ steps, tools: EDITOR_TOOLS })
     await settled()
@@ -175,7 +175,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect([at(), ...inHand()]).toEqual([1, 'bbox', 'Car'])
   })
 
-  it('say a tag of the item', async () => {
+  it('set a tag of the item', async () => {
     const { flow, at, file } = aFlow({
       steps: { type: 2, steps: [{ class_id: 4, attribute_ids: [] }, ...GENERAL.steps], connections: [] },
       tools: EDITOR_TOOLS,
@@ -187,7 +187,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(file()).toMatchObject([{ type: 'tag', className: 'Wet' }])
   })
 
-  it('take nothing in hand where nothing can be changed, and none at all where they are left', async () => {
+  it('activate nothing if read-only, and no tool once left', async () => {
     const { flow, refusal, inHand, choices, say } = aFlow({
       steps: GENERAL,
       tools: EDITOR_TOOLS,
@@ -209,7 +209,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
     expect(say).toEqual([])
   })
 
-  it('are none in a project without any', () => {
+  it('don’t exist in a project without any', () => {
     expect(aFlow({ steps: undefined, tools: EDITOR_TOOLS }).flow.hasSteps.get()).toBe(false)
     const free = { type: 1, steps: [], connections: [] }
     expect(aFlow({ steps: free, tools: EDITOR_TOOLS }).flow.hasSteps.get()).toBe(false)
@@ -218,7 +218,7 @@ describe('the steps of a general flow [S2.8] [E.vector]', () => {
 })
 
 describe('the points of a key-point flow [S2.8] [E.vector]', () => {
-  it('become one skeleton, point by point, each of them a step of the history', async () => {
+  it('become one skeleton, each a step of the history', async () => {
     const { editor, editing, at, file, inHand, flow } = aFlow({ steps: POINTS, tools: EDITOR_TOOLS })
     await settled()
     expect(inHand()).toEqual(['key-point', 'Car'])
@@ -254,7 +254,7 @@ describe('the points of a key-point flow [S2.8] [E.vector]', () => {
     expect(inHand()[0]).toBe('select')
   })
 
-  it('one that is not visible is left out by X, and going back asks again', async () => {
+  it('an invisible one is skipped with X, and going back asks again', async () => {
     const { editor, at, file, flow } = aFlow({ steps: POINTS, tools: EDITOR_TOOLS })
     await settled()
     editor.click(10, 10)
@@ -273,7 +273,7 @@ describe('the points of a key-point flow [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.stage).toBe('end')
   })
 
-  it('back takes the last one away, and the skeleton with the only one', async () => {
+  it('going back removes the last one, and with the only one the skeleton', async () => {
     const { editor, at, file, flow } = aFlow({ steps: POINTS, tools: EDITOR_TOOLS })
     await settled()
     editor.click(10, 10)
@@ -288,7 +288,7 @@ describe('the points of a key-point flow [S2.8] [E.vector]', () => {
     expect([at(), file()]).toEqual([0, []])
   })
 
-  it('go on where they were left, and another skeleton is begun on demand', async () => {
+  it('continue where they were left, and another skeleton starts on request', async () => {
     const half: Native = {
       type: 'template',
       className: 'Car',

@@ -24,8 +24,8 @@ const all = skeleton([
 ])
 const left = { id: 21, groupId: 20, name: 'left', groupName: 'Side' }
 
-describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
-  it('is asked of each point once all are decided, kept with the point, and there when the item is opened again', async () => {
+describe('the questions of key points of other classes [S2.8] [E.vector]', () => {
+  it('are asked per point once all are decided, stored with the point, and restored on reopening', async () => {
     const { flow, file, answerPoint, open, editing } = aFlow({ steps: POINTS, objects: [all], tools: EDITOR_TOOLS })
     await vi.waitFor(() => expect(flow.seen.get()?.asking).toEqual({ row: 0, group: 'Side', point: 2 }))
     expect(flow.seen.get()?.steps.map(({ mark }) => mark)).toEqual(['made', 'asks', 'made', 'asks'])
@@ -67,7 +67,7 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(file()).toEqual(saved)
   })
 
-  it('is not asked of a point that is not visible, nor of one that waits for others', async () => {
+  it('aren’t asked of invisible points, nor of those waiting for others', async () => {
     const { editor, flow, at } = aFlow({ steps: POINTS, tools: EDITOR_TOOLS })
     await settled()
     for (const x of [10, 20]) {
@@ -87,7 +87,7 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.stage).toBe('end')
   })
 
-  it('stays unanswered where the person went on, by the name of the step', async () => {
+  it('stay open if the person moved on, under the step’s name', async () => {
     const made = aFlow({ steps: POINTS, objects: [all], tools: EDITOR_TOOLS })
     await vi.waitFor(() => expect(made.flow.seen.get()?.asking).toMatchObject({ point: 2 }))
     made.flow.next()
@@ -106,7 +106,7 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(again.flow.seen.get()).toMatchObject({ stage: 'end', asking: undefined })
   })
 
-  it('with several answers ends when the person says so', async () => {
+  it('with several answers end on request', async () => {
     const { flow, answerPoint } = aFlow({
       steps: POINTS,
       objects: [all],
@@ -121,7 +121,7 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(flow.seen.get()?.asking).toMatchObject({ point: 4 })
   })
 
-  it('is there from the beginning where the class has it so', async () => {
+  it('have their class’s defaults', async () => {
     const { editor, file, flow } = aFlow({
       steps: { ...POINTS, steps: [step(1), step(1), step(2, [21])] },
       sideInitial: ['left'],
@@ -137,7 +137,7 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(flow.seen.get()).toMatchObject({ stage: 'end', asking: undefined })
   })
 
-  it('is, of points of the first one’s class, asked of the whole skeleton and once', async () => {
+  it('of the first point’s class are asked once, of the whole skeleton', async () => {
     const wheels = {
       ...all,
       className: 'Wheel',
@@ -156,14 +156,14 @@ describe('what key points of other classes are asked [S2.8] [E.vector]', () => {
     expect(file()).toMatchObject([{ attributes: [left], points: wheels.points }])
   })
 
-  it('is known of the project while the steps are left', async () => {
+  it('are known while the steps are left', async () => {
     const { flow } = aFlow({ steps: POINTS, objects: [all], tools: EDITOR_TOOLS })
     await settled()
     flow.setOn(false)
     expect(flow.pointQuestions.get()).toMatchObject({ className: 'Car', steps: [{ number: 2 }, { number: 4 }] })
   })
 
-  it('is nothing of a skeleton that is locked', async () => {
+  it('aren’t asked of a locked skeleton', async () => {
     const { flow } = aFlow({ steps: POINTS, objects: [{ ...all, locked: true }], tools: EDITOR_TOOLS })
     await vi.waitFor(() => expect(flow.seen.get()?.isComing).toBe(false))
     await settled()

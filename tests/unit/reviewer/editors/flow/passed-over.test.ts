@@ -26,8 +26,8 @@ function reopened(of: ReturnType<typeof aFlow>, objects: readonly Native[]) {
   return { ...again, readNotes: () => again.notes.set({ itemId: 7, left: [], seen: undefined, drafts: [], steps }) }
 }
 
-describe('what was passed over on an item [S2.8]', () => {
-  it('is not asked again when it is opened again: a step, and a question', async () => {
+describe('skipped steps of an item [S2.8]', () => {
+  it('aren’t asked again after reopening, nor skipped questions', async () => {
     const made = aFlow({ steps: GENERAL, objects: [wheel], tools: EDITOR_TOOLS })
     await settled()
     expect(made.notes.get()?.steps).toBeUndefined()
@@ -50,7 +50,7 @@ describe('what was passed over on an item [S2.8]', () => {
     expect(before.at()).toBe(2)
   })
 
-  it('is asked of another item, and none of it gets there', async () => {
+  it('don’t affect another item', async () => {
     const made = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     made.flow.skip()
     const kept = made.notes.get()?.steps
@@ -65,7 +65,7 @@ describe('what was passed over on an item [S2.8]', () => {
     expect(made.notes.get()?.steps).toBe(kept)
   })
 
-  it('joins what was passed over before the notes came', async () => {
+  it('are merged with those skipped before the notes arrived', async () => {
     const made = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     made.flow.skip()
     const { flow, readNotes, notes } = reopened(made, [])
@@ -76,7 +76,7 @@ describe('what was passed over on an item [S2.8]', () => {
     expect(readPassedOver(notes.get()?.steps).skipped).toHaveLength(2)
   })
 
-  it('of key points are the ones at the end, and that another skeleton is begun', async () => {
+  it('of key points include the last ones, and that another skeleton was started', async () => {
     const made = aFlow({ steps: POINTS, objects: [half], tools: EDITOR_TOOLS })
     await vi.waitFor(() => expect(made.at()).toBe(1))
     made.flow.skip()
@@ -93,7 +93,7 @@ describe('what was passed over on an item [S2.8]', () => {
     expect(third.at()).toBe(0)
   })
 
-  it('is read only as it was written, and old questions make room for new ones', () => {
+  it('are read only if valid, and old questions make room for new ones', () => {
     for (const text of [undefined, '', '{', 'null', '7', '{"skipped":4,"passed":[[1]],"points":{"skip":[1]}}'])
       expect(readPassedOver(text)).toEqual({ skipped: [], passed: [] })
     expect(writtenPassedOver({ skipped: [], passed: [] })).toBeUndefined()
@@ -114,8 +114,8 @@ describe('what was passed over on an item [S2.8]', () => {
   })
 })
 
-describe('steps that became others meanwhile [S2.8]', () => {
-  it('are followed at once: the present one stays, what was skipped stays skipped, and it is said', async () => {
+describe('changed steps [S2.8]', () => {
+  it('apply at once: the current one stays, skipped ones stay skipped, and it is announced', async () => {
     const { desk, flow, at, inHand, file } = aFlow({ steps: GENERAL, objects: [box('Car')], tools: EDITOR_TOOLS })
     await settled()
     flow.skip()
@@ -130,7 +130,7 @@ describe('steps that became others meanwhile [S2.8]', () => {
     expect(flow.seen.get()?.areOthers).toBe(false)
   })
 
-  it('break off no gesture: class and tool come into the hand after it', async () => {
+  it('interrupt no gesture: class and tool are activated afterwards', async () => {
     const { desk, editor, at, inHand, file } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     await settled()
     editor.down(100, 100).move(130, 130)
@@ -143,7 +143,7 @@ describe('steps that became others meanwhile [S2.8]', () => {
     expect([at(), ...inHand()]).toEqual([0, 'polygon', 'Road'])
   })
 
-  it('that are the same ones are no news, and a flow that is gone is said', async () => {
+  it('that are equal aren’t announced, and a removed flow is', async () => {
     const { desk, flow, say } = aFlow({ steps: GENERAL, tools: EDITOR_TOOLS })
     await settled()
     desk.flow.set(structuredClone(GENERAL))

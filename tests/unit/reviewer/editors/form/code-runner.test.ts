@@ -56,7 +56,7 @@ function started() {
   return { runner, workers, tell, ready, call, calls, changes }
 }
 
-it('a call waits for Python, and answers at once where the code has no such function', async () => {
+it('a call → waits for Python, and returns at once if the code has no such function', async () => {
   const { ready, tell, call, calls } = started()
   const waiting = call('on_a_change')
   expect(calls()).toEqual([])
@@ -67,7 +67,7 @@ it('a call waits for Python, and answers at once where the code has no such func
   expect(await call('on_other_change')).toEqual({ isFailed: false, printed: '' })
 })
 
-it('a function may be stopped after 5 seconds and is ended after 30: its changes stay, and the next one runs in a new worker', async () => {
+it('a function → can be stopped after 5 s and is ended after 30: its changes stay, and the next runs in a new worker', async () => {
   const { runner, workers, ready, tell, call, calls, changes } = started()
   ready('on_a_click', 'on_b_click')
   const endless = call('on_a_click')
@@ -87,14 +87,14 @@ it('a function may be stopped after 5 seconds and is ended after 30: its changes
   expect(await after).toMatchObject({ isFailed: false })
 })
 
-it('a save waits for Python only where the code names its hook', async () => {
+it('a save → waits for Python only if the code has its hook', async () => {
   const { call, calls } = started()
   expect(await call('on_saved_hook')).toEqual({ isFailed: false, printed: '' })
   void call('before_save_hook')
   expect(calls()).toEqual([])
 })
 
-it('files that never come to an end are ended, and what waits is not held up', async () => {
+it('files that never finish → are ended, and waiting calls continue', async () => {
   const { runner, tell, call } = started()
   tell({ says: 'loaded' })
   const save = call('before_save_hook')
@@ -105,7 +105,7 @@ it('files that never come to an end are ended, and what waits is not held up', a
   expect(runner.state.get()).toEqual({ at: 'starting' })
 })
 
-it('begins again after a function that holds too much memory', () => {
+it('a function with too much memory → the worker restarts', () => {
   const { workers, ready, tell, call } = started()
   ready('on_a_click')
   void call('on_a_click')
@@ -114,7 +114,7 @@ it('begins again after a function that holds too much memory', () => {
   expect(workers[1]?.orders[0]).toMatchObject({ does: 'start', bytesMost: 1024 ** 3 })
 })
 
-it('of several changes of one field that wait, the last one alone is told', async () => {
+it('several waiting changes of one field → only the last is sent', async () => {
   const { ready, tell, call, calls } = started()
   const typed = ['a', 'ab', 'abc'].map((value) => call('on_a_change', { args: [value], replaces: 'a' }))
   ready('on_a_change')
@@ -123,7 +123,7 @@ it('of several changes of one field that wait, the last one alone is told', asyn
   expect(await Promise.all(typed)).toHaveLength(3)
 })
 
-it('nothing waits for code that was closed', async () => {
+it('closed code → nothing waits for it', async () => {
   const { runner, ready, call, workers } = started()
   ready('before_save_hook')
   const [running, waiting] = [call('before_save_hook'), call('before_save_hook')]

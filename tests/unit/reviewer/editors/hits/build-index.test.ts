@@ -18,7 +18,7 @@ function rowsAt(instances: readonly object[], x: number, y: number): readonly nu
 describe('the index of boxes', () => {
   const instances = [box(0, 0), box(100, 50), { type: 'tag', className: 'Rain' }, box(105, 60), box(400, 300)]
 
-  it('finds each object in its box and nowhere else', () => {
+  it('finds each object exactly in its box', () => {
     expect(rowsAt(instances, 102, 52)).toEqual([1])
     expect(rowsAt(instances, 107, 65)).toEqual([1, 3])
     expect(rowsAt(instances, 409, 319)).toEqual([4])

@@ -31,10 +31,10 @@ it.each([
   ],
   ['the side of an ellipse', { type: 'ellipse', cx: 50, cy: 50, rx: 50, ry: 20, angle: 90 }, [45, 0, 10, 10], true],
   ['the inside of an ellipse', { type: 'ellipse', cx: 50, cy: 50, rx: 50, ry: 50, angle: 0 }, [45, 45, 5, 5], true],
-] as const)('a frame and %s', (_, value, box, is) => {
+] as const)('a selection rectangle and %s', (_, value, box, is) => {
   expect(touched(value, box)).toBe(is)
 })
 
-it('what has no place is touched by nothing', () => {
+it('an object without a place → is touched by nothing', () => {
   expect(touched({ type: 'tag', className: 'Rain' }, [-1e9, -1e9, 2e9, 2e9])).toBe(false)
 })

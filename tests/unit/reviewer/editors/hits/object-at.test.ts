@@ -22,18 +22,18 @@ const OBJECTS =
 
 const nameAt = (x: number, y: number, reach = 4) => objectAt(OBJECTS, { x, y }, reach)?.className
 
-describe('the object at a place', () => {
-  it('is the smallest of those that lie there', () => {
+describe('the object at a position', () => {
+  it('is the smallest one there', () => {
     expect(nameAt(115, 115)).toBe('Car')
     expect(nameAt(190, 190)).toBe('Ring')
     expect(nameAt(600, 600)).toBe('Street')
   })
 
-  it('is not the one that has a hole there', () => {
+  it('isn’t one with a hole there', () => {
     expect(nameAt(150, 150)).toBe('Street')
   })
 
-  it('is a line, a point or an edge that is near enough', () => {
+  it('may be a line, a point or an edge close enough', () => {
     expect(nameAt(450, 403)).toBe('Wire')
     expect(nameAt(450, 440)).toBe('Street')
     expect(nameAt(803, 798)).toBe('Lamp')
@@ -42,7 +42,7 @@ describe('the object at a place', () => {
     expect(nameAt(-30, 500)).toBeUndefined()
   })
 
-  it('is a line, or an area as thin as one, over a smaller area', () => {
+  it('is a line, or a line-thin area, over a smaller area', () => {
     const read = readDocument({
       instances: [
         { type: 'polyline', className: 'Wire', points: [0, 0, 400, 400] },
@@ -58,7 +58,7 @@ describe('the object at a place', () => {
     expect(at(310, 115)).toBe('Bus')
   })
 
-  it('goes by the area inside, not by the box around it', () => {
+  it('uses the area inside, not the bounding box', () => {
     const read = readDocument({
       instances: [
         {
@@ -73,14 +73,14 @@ describe('the object at a place', () => {
     expect(objectAt(read?.objects ?? [], { x: 4, y: 40 }, 1)?.className).toBe('Frame')
   })
 
-  it('is the selected one at its edge, whatever lies there, and not inside it', () => {
+  it('is the selected one at its edge, but not inside it', () => {
     const street = OBJECTS.filter(({ className }) => className === 'Street')
     expect(selectedAt(street, { x: 998, y: 500 }, 4)?.className).toBe('Street')
     expect(selectedAt(street, { x: 800, y: 800 }, 4)).toBeUndefined()
     expect(selectedAt(street, { x: 1_006, y: 500 }, 4)).toBeUndefined()
   })
 
-  it('is none of the selected ones where they are too many to be seen over all others', () => {
+  it('isn’t a selected one if there are too many to be drawn on top', () => {
     const street = OBJECTS.filter(({ className }) => className === 'Street')
     const many = (count: number) => Array.from({ length: count }, () => street).flat()
     expect(selectedAt(many(SELECTED_OVER_ALL), { x: 998, y: 500 }, 4)?.className).toBe('Street')
@@ -88,7 +88,7 @@ describe('the object at a place', () => {
     expect(selectedAt(street, { x: 998, y: 500 }, 4, () => false)).toBeUndefined()
   })
 
-  it('is a turned ellipse only where it lies', () => {
+  it('is a rotated ellipse only inside it', () => {
     expect(nameAt(700, 135)).toBe('Sun')
     expect(nameAt(735, 100)).toBe('Street')
   })

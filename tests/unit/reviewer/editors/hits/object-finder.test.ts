@@ -34,7 +34,7 @@ function compare(finder: ObjectFinder, shown: readonly AnnotationObject[], rando
   }
 }
 
-it(`finds what looking at each finds: before the index, with it, after changes, and of another list [seed ${SEED}]`, () => {
+it(`the finder → finds the same as checking each object: without and with its index, after changes, in another list [seed ${SEED}]`, () => {
   const random = randomOf(SEED)
   const objects = read(SEED, 1_500)
   const finder = createObjectFinder()
@@ -56,7 +56,7 @@ it(`finds what looking at each finds: before the index, with it, after changes, 
   compare(finder, [], random)
 })
 
-it('looks at few of many objects', () => {
+it('the finder → checks few of many objects', () => {
   const objects = read(3, 20_000)
   const looked = new Set<AnnotationObject>()
   const isMeant = (object: AnnotationObject) => looked.add(object).size > 0

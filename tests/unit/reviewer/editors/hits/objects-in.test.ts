@@ -21,12 +21,12 @@ const OBJECTS =
 const FRAME = { x: 100, y: 100, width: 100, height: 200 }
 const names = (isWhole: boolean) => objectsIn(OBJECTS, FRAME, isWhole).map(({ className }) => className)
 
-it('a frame takes what it touches, or what lies in it whole', () => {
+it('a selection rectangle → selects touched objects, or only enclosed ones', () => {
   expect(names(false)).toEqual(['Inside', 'Across', 'Around'])
   expect(names(true)).toEqual(['Inside'])
 })
 
-it('what touches its edge is in it', () => {
+it('touching its edge → counts as inside', () => {
   const at = (...corners: [number, number, number, number]) =>
     objectsIn(readDocument({ instances: [box('Car', ...corners)] })?.objects ?? [], FRAME, false).length
   expect([at(200, 300, 210, 310), at(0, 0, 100, 100), at(200.5, 300, 210, 310), at(0, 0, 100, 99)]).toEqual([

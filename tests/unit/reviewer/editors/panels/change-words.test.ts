@@ -17,7 +17,7 @@ const change = (before: boolean | null, after: boolean | null) => ({
   id: undefined,
 })
 
-it('an approval that differs between versions is told from and to', () => {
+it('a different approval between versions → is shown from and to', () => {
   expect(changeWords(change(null, false))).toBe('shape, approval: none → approved')
   expect(changeWords(change(false, true))).toBe('shape, approval: approved → disapproved')
   expect(changeWords(change(true, true))).toBe('shape, reason of disapproval')

@@ -15,12 +15,12 @@ const words = (closed: readonly string[]) =>
     .between(0, 99)
     .map((line) => (line.kind === 'heading' ? `${line.isClosed ? '>' : 'v'} ${line.group.key}` : line.at))
 
-it('each group stands under its heading; a closed one is its heading alone', () => {
+it('each group → is under its heading; a collapsed one is only its heading', () => {
   expect(words([])).toEqual(['v Bus', 0, 1, 'v Car', 2, 'v Van', 3, 4, 5])
   expect(words(['Bus', 'Van'])).toEqual(['> Bus', 'v Car', 2, '> Van'])
 })
 
-it('the line of each object is found, and none in a closed group', () => {
+it('an object’s line → is found, and none in a collapsed group', () => {
   const lines = linesOf(OBJECTS.length, GROUPS, new Set(['Car']))
   expect(OBJECTS.map((_, at) => lines.lineOf(at))).toEqual([1, 2, undefined, 5, 6, 7])
   expect(lines.headingOf(2)).toBe(3)
@@ -28,7 +28,7 @@ it('the line of each object is found, and none in a closed group', () => {
   expect(lines.at(8)).toBeUndefined()
 })
 
-it('whoever walks goes past headings and closed groups, and stays at the ends', () => {
+it('walking → skips headings and collapsed groups, and stops at the ends', () => {
   const lines = linesOf(OBJECTS.length, GROUPS, new Set(['Car']))
   expect([lines.objectFrom(3, 1), lines.objectFrom(4, -1), lines.objectFrom(0, -1)]).toEqual([3, 1, 0])
   expect([lines.objectFrom(-Infinity, -1), lines.objectFrom(Infinity, 1)]).toEqual([0, 5])

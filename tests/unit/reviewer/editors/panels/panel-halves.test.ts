@@ -17,7 +17,7 @@ const FIRST: ChosenPanels = {
 const shown = (chosen: ChosenPanels, isLow = false) => halvesOf(PANEL_IDS, chosen, isLow).map((half) => half.shown)
 const after = (chosen: ChosenPanels, part: Partial<ChosenPanels> | undefined): ChosenPanels => ({ ...chosen, ...part })
 
-it('one panel has all tabs; two have their own, and each shows what was chosen of it', () => {
+it('one panel → has all tabs; two have their own, and each shows its chosen one', () => {
   expect(halvesOf(PANEL_IDS, { ...FIRST, stacked: false }, false)).toEqual([{ ids: PANEL_IDS, shown: 'objects' }])
   expect(halvesOf(PANEL_IDS, FIRST, false)).toEqual([
     { ids: ['objects'], shown: 'objects' },
@@ -30,7 +30,7 @@ it('one panel has all tabs; two have their own, and each shows what was chosen o
   expect(shown(history, true)).toEqual(['history'])
 })
 
-it('a tab goes to the other half and is shown there; the last one of a half stays', () => {
+it('a tab → moves to the other half and is shown; a half’s last one stays', () => {
   expect(movedPanel(PANEL_IDS, FIRST, 'objects')).toBeUndefined()
   const issues = after(FIRST, movedPanel(PANEL_IDS, FIRST, 'issues'))
   expect(halvesOf(PANEL_IDS, issues, false)).toEqual([
@@ -49,7 +49,7 @@ it.for([
   [PANEL_IDS, ['objects']],
   [['of-tomorrow'], ['objects']],
   [['objects'], ['comments', 'issues', 'history', 'consensus']],
-] as const)('what was kept by another version leaves no half without tabs: below %j', ([below, upper]) => {
+] as const)('another version’s stored layout → leaves no half without tabs: below %j', ([below, upper]) => {
   const [first, second] = halvesOf(PANEL_IDS, { ...FIRST, panel: 'of-tomorrow', otherPanel: 'gone', below }, false)
   expect(first.ids).toEqual(upper)
   expect([...first.ids, ...(second?.ids ?? [])].toSorted()).toEqual(PANEL_IDS.toSorted())

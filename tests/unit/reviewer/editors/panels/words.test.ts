@@ -8,7 +8,7 @@ function spoken(value: Record<string, unknown>, isHidden = false): string | unde
   return object === undefined ? undefined : spokenObject(object, kindWords(object), isHidden)
 }
 
-it('a row of the list is read with its class, kind, place and states', () => {
+it('a row’s accessible name → has class, type, place and states', () => {
   const box = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 410, x2: 420, y2: 490 } }
   expect(spoken(box)).toBe('Car #1, Box, 120 by 80 at 300, 410')
   expect(spoken({ ...box, className: '', locked: true }, true)).toBe(

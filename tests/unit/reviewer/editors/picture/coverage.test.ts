@@ -31,8 +31,8 @@ function opened(size = PICTURE, seen?: string) {
   return { camera, coverage, noted, written, said, clock, rest, watch: (next: boolean) => (isWatched = next) }
 }
 
-describe('what of a picture was seen', () => {
-  it('is what was shown at half of its size or larger, for 400 ms', async () => {
+describe('the seen part of a picture', () => {
+  it('was shown at half size or larger, for 400 ms', async () => {
     const { camera, coverage, rest } = opened()
     await rest(1_000)
     expect(coverage.get().seen).toBe(0)
@@ -48,7 +48,7 @@ describe('what of a picture was seen', () => {
     expect(percentOf(coverage.get().seen)).toBe('6 %')
   })
 
-  it('is nothing that only flew by, nor what nobody watched', async () => {
+  it('excludes fast passes, and unwatched time', async () => {
     const { camera, coverage, rest, watch } = opened()
     for (let x = 1_000; x < 6_000; x += 1_000) {
       camera.lookAt({ x, y: 1_000, scale: 1 })
@@ -60,7 +60,7 @@ describe('what of a picture was seen', () => {
     expect(coverage.get().seen).toBe(0)
   })
 
-  it('is not what was looked at twice for less than that, and never all of it before the last cell', async () => {
+  it('excludes two shorter looks, and is incomplete until the last cell', async () => {
     const { camera, coverage, rest } = opened()
     for (let glance = 0; glance < 4; glance += 1) {
       camera.lookAt({ x: 1_000, y: 1_000, scale: 1 })
@@ -72,7 +72,7 @@ describe('what of a picture was seen', () => {
     expect([percentOf(4_095), percentOf(4_096)]).toEqual(['99 %', '100 %'])
   })
 
-  it('is walked to the end by going to the next place again and again; only then it is all', async () => {
+  it('is completed by walking to the next place repeatedly', async () => {
     const { coverage, rest, said } = opened()
     let steps = 0
     for (; !isAllSeen(coverage.get()) && steps < 100; steps += 1) {
@@ -87,7 +87,7 @@ describe('what of a picture was seen', () => {
     expect(said.at(-1)).toBe('You have seen all of this picture.')
   })
 
-  it('is written down, and there again with its item; another item begins with its own', async () => {
+  it('is stored, and restored with its item; another item has its own', async () => {
     const { camera, coverage, noted, written, rest } = opened()
     camera.lookAt({ x: 3_200, y: 3_200, scale: 1 })
     await rest(700)

@@ -20,7 +20,7 @@ function aPage() {
   return { page, overlayOn, key, stop }
 }
 
-it('annotations are away while their key is held, and switched by a short press', () => {
+it('annotations → are hidden while their key is held, and toggled by a short press', () => {
   const { overlayOn, key, stop } = aPage()
   key('keydown', 1_000)
   key('keydown', 1_500, 'Backquote', true)
@@ -36,7 +36,7 @@ it('annotations are away while their key is held, and switched by a short press'
   expect(overlayOn.get()).toBe(true)
 })
 
-it('other keys, the button, and a window that is left meanwhile switch nothing back', () => {
+it('other keys, the button, and leaving the window → don’t toggle the annotations', () => {
   const { page, overlayOn, key } = aPage()
   key('keydown', 1_000)
   key('keydown', 1_200, 'KeyV')

@@ -42,11 +42,11 @@ it.each([
   ['whoever goes on with it', true, 1_000, LEFT],
   ['a window that reads along', false, 1_000, LEFT],
   ['nobody where all of it is saved', true, null, FITTED],
-])('the view that was left with unsaved work is there again for %s', (_, isWriter, since, view) => {
+])('the view of unsaved work → is restored for %s', (_, isWriter, since, view) => {
   expect(opened(isWriter, since).seen.view).toEqual(view)
 })
 
-it('where a person looks next is written down by who writes, with what is selected, and by nobody else', () => {
+it('the next view → is stored only by the writer, with the selection', () => {
   const next: View = { x: 1, y: 2, scale: 3 }
   const place = { t: 'place', place: { selection: ['b3'], view: next } }
   const writer = opened(true, 1_000)

@@ -3,7 +3,7 @@ import { readDocument } from '#domain/annotation/document/read-document'
 import { classFills, columnsOf, createClassTable } from '../../../../../reviewer/editors/picture/object-columns'
 import { FLAG } from '../../../../../reviewer/editors/raster/scene'
 
-it('what was said of an object goes with it to the painters', () => {
+it('an object’s data → is passed to the painters', () => {
   const point = { type: 'point', className: 'Car', x: 1, y: 2 }
   const instances = [point, { ...point, error: true }, { ...point, error: false }, { ...point, locked: true }]
   const objects = readDocument({ instances })?.objects ?? []
@@ -12,7 +12,7 @@ it('what was said of an object goes with it to the painters', () => {
   expect([...classAt]).toEqual([0, 0, 0, 0])
 })
 
-it('a class is filled as a person said, the others like all; where nothing was said there is no table of it', () => {
+it('a class → has its chosen fill, others the common one; without choices there is no table', () => {
   const classes = createClassTable()
   const instances = ['Car', 'Van', 'toString'].map((className) => ({ type: 'point', className, x: 1, y: 2 }))
   columnsOf(readDocument({ instances })?.objects ?? [], classes)

@@ -23,7 +23,7 @@ function chosen() {
   return { open, choices, view, memory, written: () => written }
 }
 
-it('what is chosen for one project is not for another, and is there again', () => {
+it('a project’s choices → are its own, and restored', () => {
   const { open, view } = chosen()
   const night = { ...PLAIN_LIGHT, brightness: 160 }
   view.light.set(night)
@@ -41,7 +41,7 @@ it('what is chosen for one project is not for another, and is there again', () =
   expect(view.light.get()).toEqual(PLAIN_LIGHT)
 })
 
-it('the class in hand is the one of this project from last time', () => {
+it('the active class → is the project’s last one', () => {
   const { open, memory } = chosen()
   const classes = ['Car', 'Van'].map((className, at) => ({ classId: at, className, colour: '#ffffff', groups: [] }))
   const first = createClassChoice(memory)
@@ -57,7 +57,7 @@ it('the class in hand is the one of this project from last time', () => {
   expect(other.get().current.className).toBe('Car')
 })
 
-it('the projects of last are remembered, as many as the host takes', async () => {
+it('the latest projects → are remembered, up to the host’s limit', async () => {
   const { open, memory, choices, written } = chosen()
   for (let project = 0; project < PROJECTS_MAX + 5; project += 1) {
     open.project = project
@@ -73,7 +73,7 @@ it('the projects of last are remembered, as many as the host takes', async () =>
   await expect.poll(() => PROJECT_CHOICES.read(Object(written())).byProject.length).toBe(PROJECTS_MAX)
 })
 
-it('what is chosen before the host told what it kept goes on top of that, project by project', async () => {
+it('choices before the stored ones arrive → override them, per project', async () => {
   const kept = {
     byProject: [
       { project: 9, className: 'Tree' },

@@ -15,7 +15,7 @@ const skeleton = (className: string, count: number): Native => ({
 })
 const offered = (className: string) => ({ classId: 1, className, colour: '#3b7dd8', groups: [] })
 
-it('the newest skeleton of the class in hand is what the next one is like, on the next items too', async () => {
+it('the next skeleton → is like the class’s newest one, on the next items too', async () => {
   const made = edited([skeleton('Cat', 3), skeleton('Dog', 4), skeleton('Cat', 5), skeleton('Dog', 6)])
   const classes = createClassChoice()
   classes.offer([offered('Cat'), offered('Dog'), offered('Hen')])
@@ -53,7 +53,7 @@ const person: OfferedTemplate = {
   ],
 }
 
-it('the templates of the project are offered, the one of the class’s name first, and what was chosen stays with the class', async () => {
+it('the project’s templates → are offered, that of the class’s name first; the choice is kept with the class', async () => {
   const made = edited([])
   const classes = createClassChoice()
   classes.offer([offered('Car'), offered('Person')])
@@ -89,7 +89,7 @@ it('the templates of the project are offered, the one of the class’s name firs
   skeletons.dispose()
 })
 
-it('objects that were drawn by a template of the project go on by it', async () => {
+it('objects drawn from a template → continue with it', async () => {
   const drawn = { ...skeleton('Car', 3), templateId: 7 }
   const made = edited([drawn])
   const classes = createClassChoice()

@@ -8,9 +8,9 @@ import { blank, randomOf, sceneOfObjects, someInstances } from '../../../../buil
 const PART = { x: 0, y: 0, width: 400, height: 400 }
 const FORMS = Uint8Array.of(0, 1, 2, 3)
 
-describe('the columns of a document', () => {
+describe('a document’s columns', () => {
   for (const seed of [3, 14, 159])
-    it(`paint the same after many changes as when they are laid out anew (seed ${seed})`, () => {
+    it(`after many changes paint the same as when rebuilt (seed ${seed})`, () => {
       const random = randomOf(seed)
       let objects = readDocument({ instances: someInstances(seed, 80, 800) })?.objects ?? []
       const others = readDocument({ instances: someInstances(seed + 1, 400, 800) })?.objects ?? []
@@ -33,7 +33,7 @@ describe('the columns of a document', () => {
       expect(changed.some((pixel) => pixel !== 0)).toBe(true)
     })
 
-  it('hold no more than twice what they show, however often an object changes', () => {
+  it('hold at most twice what they show, however often an object changes', () => {
     const [object] = readDocument({ instances: someInstances(2, 1, 800) })?.objects ?? []
     if (object === undefined) throw new Error('No object')
     const corners = Float32Array.from({ length: 400 }, (_, at) => at)
@@ -44,7 +44,7 @@ describe('the columns of a document', () => {
     expect(store.pool().rings).toBeLessThan(10)
   })
 
-  it('keep the first rows in the memory that they came in, and give it back when they are closed', () => {
+  it('keep the first rows in their original memory, and release it when closed', () => {
     const objects = readDocument({ instances: someInstances(5, 50, 800) })?.objects ?? []
     const patch = columnsOf(objects, createClassTable())
     const store = createChangingShapes()
@@ -56,7 +56,7 @@ describe('the columns of a document', () => {
     expect(store.columns().kind.length).toBe(0)
   })
 
-  it('leave nothing of what came behind the first rows but what they keep of it', () => {
+  it('copy only what they keep of later rows', () => {
     const objects = readDocument({ instances: someInstances(7, 60, 800) })?.objects ?? []
     const store = createChangingShapes()
     const classes = createClassTable()
@@ -70,7 +70,7 @@ describe('the columns of a document', () => {
     expect(left.every((bytes) => bytes === 0)).toBe(true)
   })
 
-  it('make room once for what comes in slices', () => {
+  it('allocate once for rows that arrive in slices', () => {
     const objects = readDocument({ instances: someInstances(8, 90, 800) })?.objects ?? []
     const store = createChangingShapes()
     const classes = createClassTable()
@@ -89,7 +89,7 @@ describe('the columns of a document', () => {
     expect(blank(painter.paint(scene, PART, 0.5), PART)).toEqual(blank(painter.paint(fresh, PART, 0.5), PART))
   })
 
-  it('have room for a quarter more once one of many objects changes, not for as much again', () => {
+  it('grow by a quarter once one of many objects changes, instead of doubling', () => {
     const objects = readDocument({ instances: someInstances(6, 3_000, 800) })?.objects ?? []
     const store = createChangingShapes()
     store.put(columnsOf(objects, createClassTable()))

@@ -18,10 +18,10 @@ function paint(instances: readonly object[], part: Part, scale = 1, look = {}) {
 
 const alphaAt = (pixels: Uint32Array, width: number, x: number, y: number) => (pixels[y * width + x] ?? 0) >>> ALPHA
 
-describe('tiles put together', () => {
+describe('combined tiles', () => {
   // 12 documents, 40 views.
   for (let seed = 1; seed <= 12; seed += 1)
-    it(`are one painting of the whole view, byte by byte (document ${seed})`, () => {
+    it(`equal one painting of the whole view, byte by byte (document ${seed})`, () => {
       const random = randomOf(seed * 77)
       // Black lines have an edge of their own.
       const black = seed % 4 === 0 ? { classColours: new Uint32Array(8) } : {}
@@ -49,7 +49,7 @@ describe('tiles put together', () => {
       }
     })
 
-  it('come out the same from a painter that painted something else before', () => {
+  it('are the same from a painter that painted something else before', () => {
     const scene = sceneOf(someInstances(5, 60, 900))
     const part = { x: 0, y: 0, width: 300, height: 300 }
     const painter = createPainter()
@@ -64,10 +64,10 @@ function firstDifference(a: Uint32Array, b: Uint32Array): number {
   return a.findIndex((value, at) => value !== b[at])
 }
 
-describe('what is painted', () => {
+describe('a painted tile', () => {
   const part = { x: 0, y: 0, width: 100, height: 100 }
 
-  it('is nothing at all where nothing lies', () => {
+  it('is transparent without objects', () => {
     expect(createPainter().paint(sceneOf([square(200, 200, 300, 300)]), part, 1)).toBeUndefined()
   })
 
@@ -81,14 +81,14 @@ describe('what is painted', () => {
     expect(beside & 0xffffff).toBe(0)
   })
 
-  it('leaves holes empty', () => {
+  it('leaves holes transparent', () => {
     const hole = [40, 40, 60, 40, 60, 60, 40, 60]
     const pixels = paint([{ type: 'polygon', points: [10, 10, 90, 10, 90, 90, 10, 90], exclude: [hole] }], part)
     expect(alphaAt(pixels, 100, 50, 50)).toBe(0)
     expect(alphaAt(pixels, 100, 25, 25)).toBeGreaterThan(40)
   })
 
-  it('keeps full cover full, however many objects lie over it', () => {
+  it('keeps full coverage, however many objects overlap', () => {
     const many = Array.from({ length: 300 }, () => square(20.25, 20.25, 80.25, 80.25))
     const pixels = paint(many, part)
     expect(alphaAt(pixels, 100, 20, 50)).toBe(255)
@@ -96,21 +96,21 @@ describe('what is painted', () => {
     expect(alphaAt(pixels, 100, 50, 50)).toBeGreaterThan(250)
   })
 
-  it('becomes a box below three pixels, and a dot below 0.7', () => {
+  it('shows a box below three pixels, and a dot below 0.7', () => {
     const count = (scale: number) => paint([square(100, 100, 110, 105)], part, scale).filter((one) => one !== 0).length
     expect(count(0.29)).toBe(3)
     expect(count(0.05)).toBe(1)
     expect(count(0.31)).toBeGreaterThan(15)
   })
 
-  it('shows a single point at every scale', () => {
+  it('shows a single point at every zoom', () => {
     const dot = (scale: number) =>
       paint([{ type: 'point', x: 500, y: 500 }], part, scale).filter((one) => one !== 0).length
     expect(dot(0.1)).toBeGreaterThan(50)
     expect(dot(0.1)).toBe(dot(0.16))
   })
 
-  it('is thicker on a denser screen', () => {
+  it('has thicker lines on a denser screen', () => {
     const line = { type: 'polyline', points: [0, 50, 100, 50] }
     const across = (ratio: number) => {
       const pixels = paint([line], part, 1, { ratio })

@@ -72,15 +72,15 @@ function compared(list: readonly Revision[], { isUnsaved = false, page = 50, tol
   return { ...made, ...told, keys, views, oneByOne, ready, sides }
 }
 
-describe('what somebody else saved last is compared', () => {
-  it('is what the person does not have who made the present version, however far back', async () => {
+describe('comparing with somebody else’s last save', () => {
+  it('starts at the last revision by another author than the current one, however far back', async () => {
     const own = Array.from({ length: 5 }, (_, at) => saved(9 - at, ADA))
     const made = compared([...own, saved(4, BO), saved(3, ADA)], { page: 2 })
     await made.keys.openOther()
     expect([made.sides(), made.reached]).toEqual([[{ of: 'revision', revision: 4 }, NOW], ['changes']])
   })
 
-  it('is the newest one of another where there is work of one’s own that nobody has', async () => {
+  it('uses another person’s newest one if there is unsaved local work', async () => {
     const made = compared([saved(5, BO), saved(4, ADA)], { isUnsaved: true })
     await made.keys.openOther()
     expect(made.sides()?.[0]).toEqual({ of: 'revision', revision: 5 })
@@ -89,13 +89,13 @@ describe('what somebody else saved last is compared', () => {
     expect(other.sides()?.[0]).toEqual({ of: 'revision', revision: 4 })
   })
 
-  it('is nothing where nobody else saved it; what came with the item is of nobody', async () => {
+  it('is empty if nobody else saved it; imported annotations belong to nobody', async () => {
     const made = compared([saved(2, ADA), saved(1)])
     await made.keys.openOther()
     expect([made.sides(), made.refused]).toEqual([undefined, ['Nobody else saved this item.']])
   })
 
-  it('is not said to be nothing where it could not be read', async () => {
+  it('isn’t empty if it couldn’t be read', async () => {
     const made = compared([saved(3, ADA), saved(2, ADA), saved(1, BO)], { page: 2, told: 2 })
     await made.keys.openOther()
     expect([made.sides(), made.refused]).toEqual([
@@ -108,8 +108,8 @@ describe('what somebody else saved last is compared', () => {
   })
 })
 
-describe('what changed since a revision is looked at one by one', () => {
-  it('goes over what changed and what came, and lists all again when it ends', async () => {
+describe('walking the changes since a revision', () => {
+  it('visits changed and added objects, and lists all again at its end', async () => {
     const made = compared([saved(2, ADA), saved(1, BO)])
     made.comparing.open({ of: 'revision', revision: 1 }, NOW)
     await made.ready()
@@ -120,7 +120,7 @@ describe('what changed since a revision is looked at one by one', () => {
     expect(made.views.listed().map(({ row }) => row)).toEqual([0, 1, 2])
   })
 
-  it('goes over all that is listed where nothing is compared, or nothing of now', async () => {
+  it('visits the whole list without a comparison, or without the current version in it', async () => {
     const made = compared([saved(2, ADA), saved(1, BO)])
     made.keys.walk()
     expect([made.oneByOne.seen.get().count, made.views.get().listing.among]).toEqual([3, undefined])

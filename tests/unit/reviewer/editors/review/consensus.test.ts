@@ -48,7 +48,7 @@ function opened(count: number, objectAt = (at: number, isMine: boolean): Native 
   return { mine, consensus, states, closed: () => closed, calls: () => calls }
 }
 
-it('tells how far a long comparison is, and is given up without a trace', async () => {
+it('a long comparison → shows progress, and is cancelled without a trace', async () => {
   const { consensus, states, closed } = opened(MANY)
   // As soon as something is done: whoever looks later finds more of it done, or all.
   const told = Promise.withResolvers<Extract<ConsensusSeen, { at: 'looking' }>>()
@@ -70,14 +70,14 @@ it('tells how far a long comparison is, and is given up without a trace', async 
   expect([states.length, consensus.seen.get()]).toEqual([count, { at: 'stopped' }])
 }, 60_000)
 
-it('tells how long it took', async () => {
+it('a comparison → shows how long it took', async () => {
   const { consensus } = opened(2)
   consensus.attend()
   await vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
   expect((consensus.seen.get() as Extract<ConsensusSeen, { at: 'ready' }>).took).toBeGreaterThan(0)
 })
 
-it('lists first what the others agree on least', async () => {
+it('objects → are listed with the least agreement first', async () => {
   const box = (at: number, shift: number) => ({
     type: 'bbox',
     className: 'Car',
@@ -90,7 +90,7 @@ it('lists first what the others agree on least', async () => {
   expect(scored.map(({ object }) => object.row)).toEqual([1, 0, 2])
 })
 
-it('says how many versions could not be read, and compares the others', async () => {
+it('unreadable versions → are counted, and the others are compared', async () => {
   const mine = edited([jagged(0, 0)])
   const objects = readDocument({ instances: [jagged(0, 1)] })?.objects ?? []
   const copies = [2, 3].map((id) => ({ id, name: `${id}/x`, people: [] }))
@@ -118,7 +118,7 @@ it('says how many versions could not be read, and compares the others', async ()
   ])
 })
 
-it('takes an object of another person without what was decided on theirs, as one step', async () => {
+it('another person’s object → is taken without its decision, as one step', async () => {
   const mine = edited([])
   const theirs = { ...jagged(0, 1), error: false }
   const objects = readDocument({ instances: [theirs] })?.objects ?? []
@@ -149,11 +149,11 @@ it('takes an object of another person without what was decided on theirs, as one
   expect(drawn()).toEqual([])
 })
 
-describe('whoever comes back to the comparison', () => {
+describe('returning to the comparison', () => {
   const isReady = (consensus: { readonly seen: { get(): ConsensusSeen } }) =>
     vi.waitFor(() => expect(consensus.seen.get()).toMatchObject({ at: 'ready' }), 5_000)
 
-  it('finds it as it was, and nothing is read again', async () => {
+  it('finds it unchanged, without reading again', async () => {
     const { consensus, calls, closed } = opened(2)
     const leave = consensus.attend()
     await isReady(consensus)
@@ -164,7 +164,7 @@ describe('whoever comes back to the comparison', () => {
     expect([calls(), closed()]).toEqual([asked, 0])
   })
 
-  it('has it compared with what was changed meanwhile, though nothing was compared while nobody looked', async () => {
+  it('includes changes made meanwhile, though nothing was compared while hidden', async () => {
     const { consensus, mine, calls } = opened(2)
     const leave = consensus.attend()
     await isReady(consensus)
@@ -182,7 +182,7 @@ describe('whoever comes back to the comparison', () => {
     expect(calls()).toBe(asked)
   })
 
-  it('is not begun again where it was given up, and reads others anew when asked to', async () => {
+  it('doesn’t restart a cancelled one, and reads others again on request', async () => {
     const { consensus, calls } = opened(MANY)
     const leave = consensus.attend()
     consensus.cancel()

@@ -26,8 +26,8 @@ function walking(...instances: readonly Native[]) {
   }
 }
 
-describe('objects one by one', () => {
-  it('begin with what is selected or not decided, are zoomed to, and are gone through around the ends', () => {
+describe('walking objects one by one', () => {
+  it('begins with the selected or an undecided one, zooms to each, and wraps around', () => {
     const made = walking(box(0, { error: false }), box(1), box(2))
     const before = made.camera.view()
     made.oneByOne.start()
@@ -45,7 +45,7 @@ describe('objects one by one', () => {
     expect(made.selected()).toEqual([2])
   })
 
-  it('come back into sight when the window becomes too small for them, unless the person looks elsewhere', () => {
+  it('scrolls the object back into view when the window shrinks, unless the person looks elsewhere', () => {
     const { oneByOne, camera, middle } = walking(box(0), box(8), box(2))
     oneByOne.start()
     oneByOne.step(1)
@@ -66,7 +66,7 @@ describe('objects one by one', () => {
     expect(middle()).toEqual(elsewhere)
   })
 
-  it('are decided, and each decision leads on to the next that is not, until none is left [S4.7]', async () => {
+  it('each decision leads to the next undecided one, until none is left [S4.7]', async () => {
     const made = walking(box(0), box(1, { error: true }), box(2), box(3))
     made.select(2)
     made.oneByOne.start()
@@ -84,7 +84,7 @@ describe('objects one by one', () => {
     expect([made.selected(), made.place()]).toEqual([[0], [1, 4, 0]])
   })
 
-  it('are each a step of the history: what is taken back is looked at again, and is left again', async () => {
+  it('each decision is a history step: undo returns to its object, and redo leaves it', async () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()
     made.oneByOne.decide('approved')
@@ -95,7 +95,7 @@ describe('objects one by one', () => {
     expect(made.errors()).toEqual([null, null])
   })
 
-  it('are those that the list has; one that a decision takes off the list stays in the count', async () => {
+  it('follows the list; an object removed from it by a decision stays in the count', async () => {
     const made = walking(
       box(0, { error: true }),
       box(1),
@@ -118,7 +118,7 @@ describe('objects one by one', () => {
     expect([made.selected(), made.place()]).toEqual([[1], [1, 1, 1]])
   })
 
-  it('are decided on again where they have something in common, whatever was decided on them before', async () => {
+  it('asks again for objects with something in common, whatever was decided before', async () => {
     const made = walking(box(0, { error: false }), box(1), box(2, { error: true }), box(3))
     made.views.list({ among: { words: 'Changed since revision 3', rows: new Set([0, 2]) } })
     made.oneByOne.start()
@@ -135,7 +135,7 @@ describe('objects one by one', () => {
     expect(made.place()).toEqual([1, 3, 3])
   })
 
-  it('come back as not decided when they change after a decision', async () => {
+  it('returns to objects that changed after their decision', async () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()
     made.oneByOne.decide('approved')
@@ -146,7 +146,7 @@ describe('objects one by one', () => {
     expect(made.place()).toEqual([2, 2, 1])
   })
 
-  it('that were not written down, because nothing may be changed, stay to be decided', async () => {
+  it('objects whose decision couldn’t be stored, because the item is read-only, stay undecided', async () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()
     made.refusal.set('Somebody else works on this item.')
@@ -159,7 +159,7 @@ describe('objects one by one', () => {
     ])
   })
 
-  it('never decide on what is not seen: after a click beside all of them a decision leads back first', async () => {
+  it('never decides on hidden objects: after clicking elsewhere a decision first returns', async () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()
     made.oneByOne.step(1)
@@ -170,7 +170,7 @@ describe('objects one by one', () => {
     expect([made.selected(), made.errors()]).toEqual([[1], [null, null]])
   })
 
-  it('go on with the next where one is deleted', () => {
+  it('continues with the next if one is deleted', () => {
     const made = walking(box(0), box(1), box(2))
     made.oneByOne.start()
     made.oneByOne.step(1)
@@ -178,7 +178,7 @@ describe('objects one by one', () => {
     return settled().then(() => expect([made.selected(), made.place()]).toEqual([[2], [2, 2, 2]]))
   })
 
-  it('go on with the next item, once its picture is there', () => {
+  it('continues on the next item, once its picture is loaded', () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()
     made.picture.set({ state: 'loading' })
@@ -190,7 +190,7 @@ describe('objects one by one', () => {
     expect(made.place()).toEqual([0, 0, 0])
   })
 
-  it('are seen among the others, which are dimmed or hidden as was chosen', () => {
+  it('shows the others dimmed or hidden, as chosen', () => {
     const made = walking(box(0), box(1))
     made.oneByOne.start()
     expect([made.oneByOne.seen.get().isDimming, made.views.shown().length]).toEqual([true, 2])

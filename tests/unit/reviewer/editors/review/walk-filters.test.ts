@@ -15,7 +15,7 @@ const box = (at: number, fields: Native = {}): Native => ({
 })
 const TAG = { type: 'tag', className: 'Night' }
 
-it('goes through what finds something, both ways and around the ends; what lies nowhere is not counted', () => {
+it('the walk → visits matching filters in both directions and wraps around; objects without a place aren’t counted', () => {
   const { views } = edited([box(0), box(1, { error: false }), box(2, { error: false }), TAG])
   const step = (by: 1 | -1) => stepFilter(views, by)
   expect([step(1), step(1), step(1)]).toEqual(['Not decided: 1', 'Approved: 2', 'Decided or not: 3'])
@@ -23,7 +23,7 @@ it('goes through what finds something, both ways and around the ends; what lies 
   expect(step(-1)).toBe('Not decided: 1')
 })
 
-it('counts what the list would have: of one class, or among objects that have something in common', () => {
+it('counts → follow the list: by class, or among objects with something in common', () => {
   const { views } = edited([box(0), box(1, { error: false }), box(2, { error: false, className: 'Van' }), box(3)])
   views.list({ className: 'Car' })
   expect([stepFilter(views, 1), stepFilter(views, 1)]).toEqual(['Not decided: 2', 'Approved: 1'])
@@ -42,7 +42,7 @@ const LISTINGS = [
   { ...WHOLE_LISTING, among: { words: 'Changed', rows: new Set([1, 2, 3, 20]) } },
 ]
 
-it('counts after a change what it counts of all, however the list is narrowed', () => {
+it('counts after a change → equal a full count, for any filter', () => {
   const place = fc.integer({ min: 0, max: OBJECTS.length })
   fc.assert(
     fc.property(place, place, place, fc.constantFrom(...LISTINGS), fc.constantFrom(...LISTINGS), (...drawn) => {
@@ -59,7 +59,7 @@ it('counts after a change what it counts of all, however the list is narrowed', 
   )
 })
 
-it('looks at no object that did not change', () => {
+it('unchanged objects → aren’t checked again', () => {
   // What was counted before was narrowed otherwise: all are counted.
   decisionCounts([], { ...WHOLE_LISTING, search: 'nothing' })
   const asked = vi.spyOn(IS_DECIDED, 'approved')

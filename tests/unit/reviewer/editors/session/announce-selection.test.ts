@@ -15,7 +15,7 @@ function hearing() {
   return { views, said, objects }
 }
 
-it('says what is selected, how many are, and nothing once nothing is', () => {
+it('the selection → is announced with its number, and nothing without one', () => {
   const { views, said, objects } = hearing()
   expect(said.get()).toBe('')
   views.select(objects[1])
@@ -26,7 +26,7 @@ it('says what is selected, how many are, and nothing once nothing is', () => {
   expect(said.get()).toBe('2 objects selected')
 })
 
-it('leaves the word about what was just done where the selection ends with it, and where it stays', () => {
+it('an announcement of an action → stays if the selection ends or stays with it', () => {
   const { views, said, objects } = hearing()
   views.select(objects[0])
   said.set('Car deleted')

@@ -36,7 +36,7 @@ async function aWindow(desk: Desk, name: string) {
 
 const threePoints = (editor: TestEditor) => editor.choose('polygon').click(10, 10).click(200, 10).click(200, 200)
 
-it('a polygon in progress is in hand again after a crash: Enter makes it, Mod+Z removes its last point', async () => {
+it('an unfinished polygon → is active again after a crash: Enter finishes it, Mod+Z removes its last point', async () => {
   const desk = someWindows()
   const one = await aWindow(desk, 'one')
   await one.show()
@@ -62,7 +62,7 @@ it('a polygon in progress is in hand again after a crash: Enter makes it, Mod+Z 
   three.editor.expectTool('polygon.placing').hold('Control').key('z').letGo('Control').expectSaid('2 points')
 })
 
-it('nothing comes back where the polygon was given up, finished or its item left before the crash', async () => {
+it('a polygon cancelled, finished or left before the crash → isn’t restored', async () => {
   const endings: readonly ((window: Awaited<ReturnType<typeof aWindow>>) => unknown)[] = [
     ({ editor }) => editor.key('Escape'),
     ({ editor }) => editor.key('Enter'),
@@ -84,7 +84,7 @@ it('nothing comes back where the polygon was given up, finished or its item left
   }
 })
 
-it('a change made elsewhere meanwhile leaves the polygon in progress in the work', async () => {
+it('a change made elsewhere → leaves the unfinished polygon in the work', async () => {
   const desk = someWindows()
   const one = await aWindow(desk, 'one')
   await one.show()
@@ -103,7 +103,7 @@ it.each([
   ['points that are no numbers', { tool: 'polygon', points: [1, null], stretches: [], skipped: [] }],
   ['half a point', { tool: 'polygon', points: [1, 1, 9], stretches: [], skipped: [] }],
   ['another form', 'a polygon'],
-])('a draft of %s is ignored, and its work opens', async (_, draft) => {
+])('a draft of %s → is ignored, and its work opens', async (_, draft) => {
   const desk = someWindows()
   const one = await aWindow(desk, 'one')
   one.draw('a')

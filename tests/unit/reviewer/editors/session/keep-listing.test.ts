@@ -5,7 +5,7 @@ import { createViewChoices } from '../../../../../reviewer/session/view-choices'
 import { FakeHost } from '../../../../fakes/fake-host'
 import { settled } from '../../../../fakes/manual-clock'
 
-it('objects are listed as they were before a restart, and what is chosen next is kept', async () => {
+it('the object list → is as before a restart, and later choices are stored', async () => {
   const host = new FakeHost({
     readViewChoices: () => ({ sort: 'size', group: 'class', decided: 'disapproved' }),
     writeViewChoices: () => null,

@@ -51,7 +51,7 @@ function aBeginning() {
   return { beginning, begin, drawing, draw, records, recovered, namesOf }
 }
 
-it('a merge begins with what the platform took last, and with nothing that is only on its way', async () => {
+it('a merge → is based on the platform’s last accepted version, not on a pending one', async () => {
   const { beginning, drawing, draw, namesOf } = aBeginning()
   const accepts = beginning.turnTo(null)
   expect(await namesOf(beginning)).toEqual(['first', 'second'])
@@ -64,7 +64,7 @@ it('a merge begins with what the platform took last, and with nothing that is on
   expect(await namesOf(beginning)).toEqual(['first', 'second', 'saved'])
 })
 
-it('the last save of the item before says nothing of the one that is open, whatever its number', async () => {
+it('the previous item’s last save → says nothing of the open one, whatever its revision', async () => {
   const { beginning, drawing, draw, namesOf } = aBeginning()
   const before = beginning.turnTo(null)
   beginning.turnTo(null)
@@ -74,7 +74,7 @@ it('the last save of the item before says nothing of the one that is open, whate
   expect(await namesOf(beginning)).toEqual(['first', 'second'])
 })
 
-it('after a crash it begins with what was saved, also with what gets in only then', async () => {
+it('a merge after a crash → is based on the last save, even if it was accepted only then', async () => {
   const { begin, draw, recovered, namesOf } = aBeginning()
   for (const name of ['saved', 'held', 'unsaved']) draw(name)
   const later = begin()
@@ -84,7 +84,7 @@ it('after a crash it begins with what was saved, also with what gets in only the
   expect(await namesOf(later)).toEqual(['first', 'second', 'saved', 'held'])
 })
 
-it('what was merged is what both begin with, now and after a crash, until a later save gets in', async () => {
+it('a merge’s result → is the common base, now and after a crash, until a later save', async () => {
   const { beginning, begin, drawing, draw, records, recovered, namesOf } = aBeginning()
   beginning.turnTo(null)
   draw('Car')
@@ -110,7 +110,7 @@ it('what was merged is what both begin with, now and after a crash, until a late
   expect(await namesOf(later)).toEqual(['first', 'second', 'Car', 'taken in'])
 })
 
-it('a merge with nothing to do is written down without a step; one that was not done is not written down', async () => {
+it('an empty merge → is stored without a step; a cancelled one isn’t stored', async () => {
   const { beginning, begin, draw, records, recovered, namesOf } = aBeginning()
   beginning.turnTo(null)
   draw('Car')

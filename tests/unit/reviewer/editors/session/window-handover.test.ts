@@ -17,7 +17,7 @@ const rest = async () => {
   for (let round = 0; round < 6; round += 1) await idle()
 }
 
-it('what one window draws is seen in the other, which draws nothing itself', async () => {
+it('one window’s drawing → is visible in the other, which is read-only', async () => {
   const one = await desk.window('one')
   one.draw('a')
   await rest()
@@ -33,7 +33,7 @@ it('what one window draws is seen in the other, which draws nothing itself', asy
   expect(two.shown()).toEqual([])
 })
 
-it('a window that takes over goes on where the other one was, which looks on and can take it back', async () => {
+it('a window that takes over → continues the other’s work; the other is read-only and can take back', async () => {
   const [one, two] = [await desk.window('one'), await desk.window('two')]
   one.draw('a')
   one.draw('b')
@@ -59,7 +59,7 @@ it('a window that takes over goes on where the other one was, which looks on and
   expect(keptTags(desk.kept)).toEqual(['a', 'c', 'd'])
 })
 
-it('what was saved in one window is what the other one saves on', async () => {
+it('one window’s save → is the base of the other’s', async () => {
   const [one, two] = [await desk.window('one'), await desk.window('two')]
   one.draw('a')
   await one.annotating.saving.get()?.saveNow()
@@ -70,7 +70,7 @@ it('what was saved in one window is what the other one saves on', async () => {
   expect(desk.platform.present()).toBe(2)
 })
 
-it('a window that only looks on saves nothing', async () => {
+it('a read-only window → saves nothing', async () => {
   const [one, two] = [await desk.window('one'), await desk.window('two')]
   one.draw('a')
   await rest()
@@ -78,7 +78,7 @@ it('a window that only looks on saves nothing', async () => {
   expect(desk.platform.present()).toBe(0)
 })
 
-it('a window whose process died is free at once, and one that is silent after five seconds', async () => {
+it('a window whose process died → releases the item at once, a silent one after five seconds', async () => {
   const [one, two] = [await desk.window('one'), await desk.window('two')]
   one.draw('a')
   await rest()
@@ -101,7 +101,7 @@ it('a window whose process died is free at once, and one that is silent after fi
   expect(two.notes).toEqual(['taken 1'])
 })
 
-it('the last save of an item that was left with changes at risk ends their count when it gets in', async () => {
+it('the last save of a left item with unsaved changes → clears their count when accepted', async () => {
   const one = await desk.window('one')
   one.draw('a')
   await rest()

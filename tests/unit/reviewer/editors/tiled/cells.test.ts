@@ -11,7 +11,7 @@ import {
 const SIZE = { width: 2_500, height: 1_800 }
 const CELLS = cellsOf(SIZE, 1_000)
 
-describe('the cells of a grid', () => {
+describe('a grid’s cells', () => {
   it('cover the picture, and the last ones end with it', () => {
     expect(CELLS).toEqual({ side: 1_000, columns: 3, rows: 2 })
     expect(cellBox(CELLS, 5, SIZE)).toEqual({ x: 2_000, y: 1_000, width: 500, height: 800 })
@@ -20,13 +20,13 @@ describe('the cells of a grid', () => {
     expect(cellAt(CELLS, 3_000, 0)).toBeUndefined()
   })
 
-  it('that would be more than are kept are made larger', () => {
+  it('are enlarged if there would be more than the maximum', () => {
     const { columns, rows, side } = cellsOf({ width: 1_000_000, height: 1_000_000 }, 64)
     expect(columns * rows).toBeLessThanOrEqual(40_000)
     expect(side).toBeGreaterThanOrEqual(5_000)
   })
 
-  it('are walked from row to row without a jump, past those that are done, and round again', () => {
+  it('are walked in alternating rows, skipping finished ones, and again from the start', () => {
     const done = new Uint8Array(6)
     const way = [0]
     while (way.length < 6) {
@@ -41,7 +41,7 @@ describe('the cells of a grid', () => {
     expect(nextOpen(CELLS, new Uint8Array(6), 5, -1)).toBe(2)
   })
 
-  it('come back as they were written down, for a picture of the same size alone', () => {
+  it('are restored as stored, for a picture of the same size only', () => {
     const done = Uint8Array.of(1, 0, 0, 1, 0, 1)
     const written = writtenCells(CELLS, done)
     expect(readCells(written, SIZE)).toEqual({ cells: CELLS, done })

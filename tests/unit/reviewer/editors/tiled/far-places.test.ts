@@ -7,7 +7,7 @@ import { sceneOf } from '../../../../builders/scenes'
 /** Around the far corner of a picture of 1,000,000 pixels, to two decimals. */
 const RING = [999_812.37, 999_700.01, 999_990.99, 999_701.26, 999_999.98, 999_999.99, 999_820.05, 999_988.74]
 
-it('places at 1,000,000 pixels are true to a hundredth of a pixel after a drag, a save and another load [E.tiled]', () => {
+it('coordinates at 1,000,000 pixels → keep a hundredth of a pixel after dragging, saving and reloading [E.tiled]', () => {
   const drawn = polygonShape([RING]).moved(0.13, -0.01)
   const saved = JSON.stringify({ instances: [{ type: drawn.kind, className: 'Cell', ...drawn.fields }] })
   const loaded = JSON.parse(saved) as { instances: { points: number[] }[] }
@@ -19,7 +19,7 @@ it('places at 1,000,000 pixels are true to a hundredth of a pixel after a drag, 
   expect(object?.box?.x).toBeCloseTo(999_812.5, 2)
 })
 
-it('the outline painted there lies within a twentieth of a pixel of the written points', () => {
+it('the outline painted there → is within a twentieth of a pixel of its points', () => {
   const { columns, pool } = sceneOf([{ type: 'polygon', className: 'Cell', points: RING }])
   const [from = 0, length = 0] = [columns.from[0], columns.length[0]]
   expect(length).toBe(RING.length)

@@ -11,7 +11,7 @@ function drawing(options: TestEditorOptions = {}): TestEditor {
 const touch = { kind: 'touch' } as const
 
 describe('the box tool', () => {
-  it('draws a box by a drag, selects it and stays in hand', () => {
+  it('draws a box by dragging, selects it and stays active', () => {
     drawing()
       .down(10, 10)
       .move(50, 40)
@@ -37,12 +37,12 @@ describe('the box tool', () => {
       .expectObject('bbox', { points: { x1: 10, y1: 10, x2: 50, y2: 40 } })
   })
 
-  it('makes nothing of a click in one place, twice', () => {
+  it('draws nothing for two clicks in one place', () => {
     const editor = drawing().click(10, 10).click(10, 10)
     editor.expectCount(0).key('Escape').expectTool('bbox.ready').expectNothingPainted()
   })
 
-  it('keeps sides alike with Shift, also where it is pressed late, and the first point the middle with Alt', () => {
+  it('draws a square with Shift, even if pressed late, and from the centre with Alt', () => {
     drawing()
       .down(100, 100)
       .move(150, 120)
@@ -65,7 +65,7 @@ describe('the box tool', () => {
       .expectObject('bbox', { points: { x1: 350, y1: 250, x2: 400, y2: 300 } })
   })
 
-  it('leaves nothing behind when it is given up: by Escape, a lost pointer, another tool, a second finger', () => {
+  it('leaves nothing when cancelled: by Escape, a lost pointer, another tool, a second finger', () => {
     const editor = drawing()
     const begin = () => editor.choose('bbox').down(10, 10).move(50, 50)
     begin().key('Escape').expectTool('bbox.ready').expectNothingPainted().up()
@@ -76,13 +76,13 @@ describe('the box tool', () => {
     expect(editor.objects.changes).toBe(0)
   })
 
-  it('takes back the first point by Mod+Z and by Backspace, and nothing else', () => {
+  it('removes the first point by Mod+Z and by Backspace, and nothing else', () => {
     const editor = drawing()
     editor.click(10, 10).hold('Control').key('z').letGo('Control').expectTool('bbox.ready')
     editor.click(10, 10).key('Backspace').expectTool('bbox.ready').expectCount(0)
   })
 
-  it('leaves a finger to the hand: it moves the picture and selects', () => {
+  it('leaves fingers to the hand tool, which moves the picture and selects', () => {
     const editor = drawing({ picture: { width: 4_000, height: 3_200 } })
     editor.pointerDown(10, 10, touch).pointerMove(110, 60, touch).pointerUp(110, 60, touch)
     editor.expectCount(0).expectView({ x: -1_400, y: -1_150 }).expectTool('bbox.ready')
@@ -98,8 +98,8 @@ describe('the box tool', () => {
   })
 })
 
-describe('the crosshair of the keyboard', () => {
-  it('draws a box from the middle of what is seen, by arrows and Enter', () => {
+describe('the keyboard crosshair', () => {
+  it('draws a box from the view’s centre, by arrows and Enter', () => {
     drawing()
       .key('Enter')
       .expectTool('bbox.aiming')
@@ -119,13 +119,13 @@ describe('the crosshair of the keyboard', () => {
       .expectTool('bbox.ready')
   })
 
-  it('takes a point back, and ends by Escape with nothing drawn', () => {
+  it('removes a point, and is cancelled by Escape', () => {
     const editor = drawing().key('Enter').key('Enter').key('ArrowDown').key('Backspace')
     editor.expectSaid('No points').expectTool('bbox.aiming').key('Escape').expectTool('bbox.ready')
     editor.expectCount(0).expectNothingPainted()
   })
 
-  it('steps in the size of the screen when the picture is zoomed', () => {
+  it('moves by screen pixels when zoomed in', () => {
     const editor = drawing()
     editor.camera.zoomBy(5, { x: 500, y: 400 })
     editor.key('Enter').key('ArrowRight').expectSaid('502, 400')

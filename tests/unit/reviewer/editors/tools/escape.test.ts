@@ -22,7 +22,7 @@ function escaping() {
 }
 
 describe('Escape', () => {
-  it('gives up what is drawn, then puts the tool away, then selects nothing', () => {
+  it('cancels the drawing, then deactivates the tool, then clears the selection', () => {
     const { editor, press, select, selected, shortcut } = escaping()
     select(0)
     editor.down(100, 100).move(200, 200).expectTool('bbox.placing')
@@ -38,7 +38,7 @@ describe('Escape', () => {
     expect(shortcut.isDisabled?.()).toBe(true)
   })
 
-  it('ends the walk from object to object before it selects nothing', () => {
+  it('ends the walk before it clears the selection', () => {
     const { press, selected, oneByOne, editor } = escaping()
     editor.choose('select')
     oneByOne.start()
@@ -48,7 +48,7 @@ describe('Escape', () => {
     expect(selected()).toEqual([])
   })
 
-  it('closes the comment that is read before the tool is put away', () => {
+  it('closes the open comment before it deactivates the tool', () => {
     const { press, commenting, editor } = escaping()
     commenting.begin({ x: 1, y: 1 })
     commenting.send({ text: 'Here', mentions: [] })
@@ -59,7 +59,7 @@ describe('Escape', () => {
     editor.expectTool('select.resting')
   })
 
-  it('puts another version away that is compared, after what is selected', () => {
+  it('closes the comparison after clearing the selection', () => {
     const { press, select, selected, compared } = escaping()
     compared.isOn = true
     select(0)
@@ -70,7 +70,7 @@ describe('Escape', () => {
     expect(compared.isOn).toBe(false)
   })
 
-  it('leaves the points of an object before the object', () => {
+  it('leaves an object’s points before the object', () => {
     const { editor, press, select, selected } = escaping()
     select(0)
     editor.choose('select').objects.hold({ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 30, y2: 30 } })
@@ -81,7 +81,7 @@ describe('Escape', () => {
     expect(selected()).toEqual([0])
   })
 
-  it('selects nothing at once where nothing can be changed', () => {
+  it('clears the selection at once if read-only', () => {
     const { press, select, selected, refusal } = escaping()
     refusal.set('Read-only')
     select(0)

@@ -5,8 +5,8 @@ const PICTURE = { width: 4_000, height: 3_200 }
 const START = { scale: 1, x: -1_500, y: -1_200 }
 const touch = (id: number) => ({ id, kind: 'touch' }) as const
 
-describe('the hand', () => {
-  it('pulls the picture along while a button is down', () => {
+describe('the hand tool', () => {
+  it('drags the picture while a button is down', () => {
     new TestEditor({ picture: PICTURE })
       .expectTool('hand.resting')
       .expectCursor('grab')
@@ -25,7 +25,7 @@ describe('the hand', () => {
       .expectView({ x: -1_450, y: -1_185 })
   })
 
-  it('points at what lies under it, and at nothing while it drags or is gone', () => {
+  it('hovers the object below it, and nothing while dragging or away', () => {
     new TestEditor({ picture: { width: 1_000, height: 800 } })
       .pointerMove(100, 50)
       .expectPointed({ x: 100, y: 50 })
@@ -40,7 +40,7 @@ describe('the hand', () => {
       .expectPointed(undefined)
   })
 
-  it('selects by a click, be the hand a little unsteady; a drag, a pinch and the middle button select nothing', () => {
+  it('selects by a click, with slight movement; drags, pinches and the middle button select nothing', () => {
     const editor = new TestEditor({ picture: { width: 1_000, height: 800 } })
     editor.pointerDown(100, 50).pointerMove(102, 51).pointerUp(102, 51)
     expect(editor.selected).toEqual([{ x: 102, y: 51 }])
@@ -52,7 +52,7 @@ describe('the hand', () => {
     expect(editor.selected).toHaveLength(1)
   })
 
-  it('takes a closer look by a double click, at the place that was meant, and goes back by the next', () => {
+  it('zooms in by a double click at its place, and back by the next', () => {
     const editor = new TestEditor({ picture: PICTURE, canvas: { width: 1_000, height: 800 } })
     editor.camera.setMode('fit')
     const fit = editor.camera.viewport.get()
@@ -66,7 +66,7 @@ describe('the hand', () => {
     editor.doubleClick(250, 400).expectView(fit)
   })
 
-  it('drags with the middle button too, and leaves the others to menus', () => {
+  it('drags with the middle button as well, and leaves other buttons to menus', () => {
     new TestEditor({ picture: PICTURE })
       .pointerDown(10, 10, { button: 1 })
       .expectTool('hand.dragging')
@@ -77,7 +77,7 @@ describe('the hand', () => {
       .expectView(START)
   })
 
-  it('moves by device pixels on a dense screen, and the picture stays under the pointer', () => {
+  it('moves by device pixels on a dense screen, keeping the picture under the pointer', () => {
     const editor = new TestEditor({ picture: PICTURE, pixelRatio: 2 })
     const { x, y } = editor.camera.viewport.get()
     editor
@@ -86,7 +86,7 @@ describe('the hand', () => {
       .expectView({ x: x + 60, y: y - 20 })
   })
 
-  it('zooms with two fingers around their middle, and the one that stays goes on dragging', () => {
+  it('zooms with two fingers around their centre, and the remaining one continues dragging', () => {
     const editor = new TestEditor({ picture: PICTURE })
       .pointerDown(400, 400, touch(1))
       .pointerDown(600, 400, touch(2))
@@ -103,7 +103,7 @@ describe('the hand', () => {
       .expectTool('hand.resting')
   })
 
-  it('lets a third finger be, and a finger that was lost is like one that was lifted', () => {
+  it('ignores a third finger, and treats a lost finger as lifted', () => {
     new TestEditor({ picture: PICTURE })
       .pointerDown(400, 400, touch(1))
       .pointerDown(600, 400, touch(2))
@@ -126,20 +126,20 @@ describe('the hand', () => {
     new TestEditor({ picture: PICTURE }).wheel(wheel).expectView(view)
   })
 
-  it('keeps what is under the pointer there while the wheel zooms', () => {
+  it('keeps the point under the pointer while zooming by wheel', () => {
     const editor = new TestEditor({ picture: PICTURE }).wheel({ dy: -500, at: [250, 100] })
     const { scale, x, y } = editor.camera.viewport.get()
     expect(Math.abs((250 - x) / scale - (250 - START.x))).toBeLessThanOrEqual(0.5 / scale)
     expect(Math.abs((100 - y) / scale - (100 - START.y))).toBeLessThanOrEqual(0.5 / scale)
   })
 
-  it('does not drift while the wheel turns to and fro', () => {
+  it('doesn’t drift while the wheel turns back and forth', () => {
     const editor = new TestEditor({ picture: PICTURE })
     for (let turn = 0; turn < 200; turn += 1) editor.wheel({ dy: turn % 2 === 0 ? -37 : 37, at: [251, 103] })
     editor.expectView({ x: START.x, y: START.y })
   })
 
-  it('moves sideways by the wheel with Shift, whichever way the system turns it', () => {
+  it('moves sideways by the wheel with Shift, in either system’s form', () => {
     new TestEditor({ picture: PICTURE })
       .hold('Shift')
       .wheel({ dy: 30 })
@@ -148,7 +148,7 @@ describe('the hand', () => {
       .expectView({ x: START.x + 20, y: START.y })
   })
 
-  it('moves by the wheel where a person wants that, and zooms with Ctrl', () => {
+  it('moves by the wheel if so chosen, and zooms with Ctrl', () => {
     const editor = new TestEditor({ picture: PICTURE })
     editor.wheelMoves = true
     editor.wheel({ dx: 10, dy: 30 }).expectView({ scale: 1, x: START.x - 10, y: START.y - 30 })
@@ -158,21 +158,21 @@ describe('the hand', () => {
       .expectView({ scale: Math.exp(0.1) })
   })
 
-  it('zooms by a notch of a wheel with Ctrl no farther than the eye follows', () => {
+  it('limits the zoom per wheel notch with Ctrl', () => {
     new TestEditor({ picture: PICTURE })
       .hold('Control')
       .wheel({ dy: -120 })
       .expectView({ scale: Math.exp(0.3) })
   })
 
-  it('takes a wheel with Ctrl for a pinch on a touch pad', () => {
+  it('treats a wheel with Ctrl as a touch pad’s pinch', () => {
     new TestEditor({ picture: PICTURE })
       .hold('Control')
       .wheel({ dy: -10 })
       .expectView({ scale: Math.exp(0.1) })
   })
 
-  it('zooms in the middle of a drag without letting go', () => {
+  it('zooms during a drag without releasing it', () => {
     new TestEditor({ picture: PICTURE })
       .pointerDown(500, 400)
       .wheel({ dy: -100 })
@@ -184,7 +184,7 @@ describe('the hand', () => {
     ['the browser takes the pointer away', (editor: TestEditor) => editor.pointerCancel()],
     ['the capture is lost', (editor: TestEditor) => editor.captureLost()],
     ['Escape is pressed', (editor: TestEditor) => editor.key('Escape')],
-  ])('stops where it is when %s', (_, end) => {
+  ])('stops in place when %s', (_, end) => {
     const editor = new TestEditor({ picture: PICTURE }).pointerDown(10, 10).pointerMove(30, 10)
     end(editor)
       .expectTool('hand.resting')
@@ -195,7 +195,7 @@ describe('the hand', () => {
       .expectTool('hand.dragging')
   })
 
-  it('paints and says nothing of its own', () => {
+  it('paints and announces nothing of its own', () => {
     new TestEditor({ picture: PICTURE }).pointerDown(10, 10).pointerMove(30, 10).expectNothingPainted().expectSaid('')
   })
 })

@@ -13,7 +13,7 @@ const firstLine = (editor: TestEditor) =>
     .slice(0, 2)
 
 describe('measuring', () => {
-  it('shows length and angle of a drag, keeps the line, and says it once', () => {
+  it('shows a drag’s length and angle, keeps the line, and announces it once', () => {
     const editor = measuring()
       .expectTool('measure.ready')
       .expectCursor('crosshair')
@@ -35,7 +35,7 @@ describe('measuring', () => {
     expect(texts(editor)).toEqual(['100.0 px   53.1°'])
   })
 
-  it('measures the picture, not the screen, at any zoom and density; the line moves with the picture', () => {
+  it('uses picture pixels at any zoom and density; the line moves with the picture', () => {
     const editor = measuring({ pixelRatio: 2, picture: { width: 4_000, height: 3_200 } })
     editor.camera.step(1)
     editor.camera.step(1)
@@ -64,7 +64,7 @@ describe('measuring', () => {
     editor.hold('Shift').pointerUp(200, 190).expectSaid('134.4 pixels, 315.0 degrees')
   })
 
-  it('keeps one line: the next drag takes its place', () => {
+  it('keeps one line: the next drag replaces it', () => {
     const editor = measuring().pointerDown(10, 10).pointerMove(20, 10).pointerUp(20, 10)
     editor.pointerDown(50, 50).expectNothingPainted().pointerMove(50, 80).pointerUp(50, 80)
     expect(texts(editor)).toEqual(['30.0 px   270.0°'])
@@ -75,7 +75,7 @@ describe('measuring', () => {
     ['Escape', (editor: TestEditor) => editor.key('Escape'), 'measure.ready'],
     ['the hand', (editor: TestEditor) => editor.choose('hand'), 'hand.resting'],
     ['another picture', (editor: TestEditor) => (editor.tools.reset(), editor), 'measure.ready'],
-  ])('is cleared by %s, shown or half drawn', (_, clear, path) => {
+  ])('is cleared by %s, finished or not', (_, clear, path) => {
     const done = measuring().pointerDown(10, 10).pointerMove(90, 10).pointerUp(90, 10)
     clear(done).expectNothingPainted().expectSaid('').expectTool(path)
     const half = measuring().pointerDown(10, 10).pointerMove(90, 10)
@@ -88,11 +88,11 @@ describe('measuring', () => {
       .expectSaid('')
   })
 
-  it('takes a click for no measurement', () => {
+  it('ignores a click', () => {
     measuring().pointerDown(10, 10).pointerMove(11, 11).pointerUp(11, 11).expectNothingPainted().expectSaid('')
   })
 
-  it('lets the person move and zoom with the line in sight', () => {
+  it('allows moving and zooming with the line visible', () => {
     const editor = measuring({ picture: { width: 4_000, height: 3_200 } })
     editor.pointerDown(10, 10).pointerMove(90, 10).pointerUp(90, 10)
     const { x } = editor.camera.viewport.get()
@@ -105,14 +105,14 @@ describe('measuring', () => {
     expect(texts(editor)).toEqual(['80.0 px   0.0°'])
   })
 
-  it('fills the ground of its label alone, not the line again', () => {
+  it('redraws only its label’s background, not the line', () => {
     const editor = measuring().pointerDown(200, 100).pointerMove(600, 100).pointerUp(600, 100)
     const names = editor.painted().map(([name]) => name)
     const fill = names.lastIndexOf('fill')
     expect(names.slice(fill - 2, fill)).toEqual(['beginPath', 'roundRect'])
   })
 
-  it('keeps its label beside what is seen of the line, and on the canvas where nothing of it is', () => {
+  it('keeps its label beside the visible part of the line, and otherwise on the canvas', () => {
     const editor = measuring({ picture: { width: 4_000, height: 3_200 } })
     const label = () =>
       editor
@@ -129,7 +129,7 @@ describe('measuring', () => {
   })
 })
 
-describe('a line', () => {
+describe('a measured line', () => {
   const to = (x: number, y: number) => ({ from: { x: 0, y: 0 }, to: { x, y } })
 
   it.each([
@@ -159,13 +159,13 @@ describe('a line', () => {
     ['upright', [50, 20, 50, 900], [50, 20, 50, 50]],
     ['beside', [-10, 60, 110, 60], undefined],
     ['past a corner', [-20, 10, 10, -20], undefined],
-  ])('%s: only the part in sight', (_, [a = 0, b = 0, c = 0, d = 0], seen) => {
+  ])('%s → only the visible part', (_, [a = 0, b = 0, c = 0, d = 0], seen) => {
     const part = within({ from: { x: a, y: b }, to: { x: c, y: d } }, { width: 100, height: 50 })
     expect(part && [part.from.x, part.from.y, part.to.x, part.to.y]).toEqual(seen)
   })
 })
 
-it('the part of a line that is on the canvas is found, however short the line', () => {
+it('a line’s part on the canvas → is found, however short', () => {
   const canvas = { width: 10, height: 10 }
   const part = (x1: number, y1: number, x2: number, y2: number) =>
     within({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, canvas)

@@ -16,8 +16,8 @@ async function suggesting(...values: Parameters<typeof outlined>[1][]) {
   return { ...made, editor, strokes }
 }
 
-describe('strokes over a suggested outline', () => {
-  it('say what belongs to it, with Alt what does not, and are taken back one by one without a change', async () => {
+describe('strokes over a suggestion', () => {
+  it('add to it, with Alt remove from it, and are undone one by one without a change', async () => {
     const { editor, strokes, saved, editing, outlining } = await suggesting()
     editor.expectSaid('Outline suggested: Enter takes it')
     const first = outlining.seen.get()?.objects[0]?.after
@@ -44,7 +44,7 @@ describe('strokes over a suggested outline', () => {
     expect([saved(), editing.seen.get().undo]).toEqual([[BOX], undefined])
   })
 
-  it('go where the pen went between two frames', async () => {
+  it('follow the pen between two frames', async () => {
     const { editor, outlining } = await suggesting()
     const along = [
       [500, 420],
@@ -62,7 +62,7 @@ describe('strokes over a suggested outline', () => {
     ])
   })
 
-  it('say what does not belong without Alt once B turned that round, or the bar did, until the tool goes', async () => {
+  it('remove without Alt once B or the bar switched that, until the tool is deactivated', async () => {
     const { editor, strokes, outlining } = await suggesting()
     editor.key('b').expectSaid('Painting marks background').click(520, 420)
     editor.hold('Alt').click(500, 400).letGo('Alt')
@@ -77,7 +77,7 @@ describe('strokes over a suggested outline', () => {
     expect(outlining.takesAway.get()).toBe(false)
   })
 
-  it('are taken with the outline by Enter as one step, and left by Escape with nothing behind', async () => {
+  it('are applied with the outline by Enter as one step, and discarded by Escape', async () => {
     const taken = await suggesting()
     expect(taken.editor.objects.lifted).toEqual([0])
     taken.editor.hold('Alt').down(490, 420).move(530, 420).up().letGo('Alt').key('Enter')
@@ -97,7 +97,7 @@ describe('strokes over a suggested outline', () => {
     ])
   })
 
-  it('are painted by keys: arrows bring a crosshair, Space and Delete paint, with Shift a line from the last spot', async () => {
+  it('are painted by keys: arrows move a crosshair, Space and Delete paint, Shift draws a line from the last spot', async () => {
     const { editor, strokes } = await suggesting()
     editor.key('ArrowRight').expectSaid(/^Crosshair at \d+, \d+: Space says that it belongs, Delete that it does not$/)
     editor.key(' ').key('ArrowRight').key('ArrowRight').hold('Shift').key('Delete').letGo('Shift')
@@ -109,7 +109,7 @@ describe('strokes over a suggested outline', () => {
     expect(strokes()).toEqual([])
   })
 
-  it('mean the box they begin in, and say so where that is none', async () => {
+  it('belong to the box they begin in, and say so if there is none', async () => {
     const far = { type: 'bbox', className: 'Lake', points: { x1: 20, y1: 20, x2: 80, y2: 80 } }
     const { editor, outlining, strokes } = await suggesting(BOX, far)
     const [, second] = outlining.seen.get()?.objects ?? []
@@ -119,7 +119,7 @@ describe('strokes over a suggested outline', () => {
     expect(strokes()).toEqual([[1, true]])
   })
 
-  it('that are not finished are given up by Escape, which leaves the suggestion', async () => {
+  it('that are unfinished are cancelled by Escape, which keeps the suggestion', async () => {
     const { editor, strokes } = await suggesting()
     editor.down(500, 400).move(540, 400).key('Escape').up(540, 400)
     expect(strokes()).toEqual([])

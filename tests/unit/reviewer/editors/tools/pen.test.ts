@@ -36,7 +36,7 @@ describe('a pen', () => {
       .expectCount(3)
   })
 
-  it('removes with its other end whatever it is pulled over, at any speed, as one step', () => {
+  it('erases with its other end every object it passes, at any speed, as one step', () => {
     const editor = threeBoxes().pointerDown(50, 150, pen(0, 5)).expectTool('eraser.erasing')
     editor.pointerMove(450, 150, pen(10, 5))
     expect(editor.objects.lifted, 'no longer seen').toEqual([0, 1])
@@ -45,7 +45,7 @@ describe('a pen', () => {
     expect([editor.objects.changes, editor.objects.lifted]).toEqual([1, []])
   })
 
-  it('removes what it met on its way between two frames, and nothing that it went around', () => {
+  it('erases objects passed between two frames, and none it went around', () => {
     const editor = threeBoxes().pointerDown(50, 150, pen(0, 5))
     const along = [
       [50, 450],
@@ -55,7 +55,7 @@ describe('a pen', () => {
     expect(editor.objects.values()).toEqual([box(100, 100, 200, 200), box(300, 100, 400, 200)])
   })
 
-  it('brings all of it back where its erasing is given up, and erases nothing that may not be changed', () => {
+  it('restores everything if erasing is cancelled, and erases nothing read-only', () => {
     const editor = threeBoxes().pointerDown(50, 150, pen(0, 5)).pointerMove(250, 150, pen(10, 5)).key('Escape')
     expect([editor.objects.changes, editor.objects.lifted]).toEqual([0, []])
     editor.pointerUp(250, 150, pen(20, 5))
@@ -68,8 +68,8 @@ describe('a pen', () => {
   })
 })
 
-describe('the hand that holds a pen', () => {
-  it('means nothing where it lies down after the pen', () => {
+describe('the hand resting on the screen', () => {
+  it('is ignored after the pen touched', () => {
     threeBoxes()
       .pointerMove(10, 10, pen(1_000))
       .pointerDown(700, 700, touch(1_499))
@@ -81,7 +81,7 @@ describe('the hand that holds a pen', () => {
       .expectView({ x: 60, y: 0 })
   })
 
-  it('gives up what it began where it lay down before the pen, and the pen draws', () => {
+  it('has its gesture cancelled if it touched before the pen, which draws', () => {
     threeBoxes()
       .pointerDown(700, 700, touch(0))
       .expectTool('hand.dragging')
@@ -103,7 +103,7 @@ describe('a finger', () => {
     drawn(threeBoxes()).expectCount(3).expectView({ x: 100, y: 100 })
   })
 
-  it('draws where that was chosen', () => {
+  it('draws if so chosen', () => {
     drawn(threeBoxes(true)).expectCount(4).expectView({ x: 0, y: 0 })
   })
 })

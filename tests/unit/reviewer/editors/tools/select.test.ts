@@ -17,11 +17,11 @@ function selecting(): TestEditor {
 }
 
 describe('the select tool', () => {
-  it('selects what is clicked, the smallest first, and nothing beside everything', () => {
+  it('selects the clicked object, the smallest first, and nothing outside', () => {
     selecting().click(170, 170).expectSelected(1).click(120, 250).expectSelected(0).click(700, 700).expectSelected()
   })
 
-  it('adds and takes away with Shift, and finds what lies below with Alt', () => {
+  it('toggles with Shift, and finds lower objects with Alt', () => {
     selecting()
       .click(170, 170)
       .hold('Shift')
@@ -36,7 +36,7 @@ describe('the select tool', () => {
       .expectSelected(0)
   })
 
-  it('moves what is pulled, as one change, and keeps fields that it does not know', () => {
+  it('moves the dragged object, as one change, and keeps unknown fields', () => {
     const editor = selecting().move(450, 150).down(450, 150).move(440, 160).expectTool('select.dragging')
     expect(editor.objects.lifted).toEqual([2])
     editor.move(430, 170).up().expectSelected(2)
@@ -46,7 +46,7 @@ describe('the select tool', () => {
     editor.expectNothingPainted()
   })
 
-  it('moves all that is selected, level or plumb with Shift, and never off the picture', () => {
+  it('moves the whole selection, horizontally or vertically with Shift, and never off the picture', () => {
     const editor = selecting().down(50, 50).move(350, 350).up().expectSelected(0, 1)
     editor.down(170, 170).move(180, 200).hold('Shift').up().letGo('Shift')
     expect(editor.objects.values().slice(0, 2)).toEqual([box(100, 130, 300, 330), box(150, 180, 200, 230)])
@@ -54,14 +54,14 @@ describe('the select tool', () => {
     expect(editor.objects.values().slice(0, 2)).toEqual([box(0, 130, 200, 330), box(50, 180, 100, 230)])
   })
 
-  it('changes nothing where a pull ends where it began, or is given up', () => {
+  it('changes nothing if a drag ends where it began, or is cancelled', () => {
     const editor = selecting().down(170, 170).move(250, 170).move(170, 170).up()
     editor.down(170, 170).move(250, 170).key('Escape').expectNothingPainted().up()
     expect(editor.objects.changes).toBe(0)
     expect(editor.objects.lifted).toEqual([])
   })
 
-  it('shows by its line whether a frame takes what it touches or what lies in it whole', () => {
+  it('shows by the rectangle’s line whether it selects touched or enclosed objects', () => {
     const editor = selecting().down(50, 50).move(90, 90)
     const dashes = () => editor.painted().filter(([name, to]) => name === 'setLineDash' && String(to) !== '')
     expect(dashes()).toHaveLength(1)
@@ -72,7 +72,7 @@ describe('the select tool', () => {
     editor.up().expectNothingPainted()
   })
 
-  it('pulls a frame: what it touches, with Shift what lies in it whole, with Mod beside what was selected', () => {
+  it('draws a rectangle: selects touched objects, with Shift enclosed ones, with Mod in addition', () => {
     selecting()
       .down(120, 350)
       .move(420, 180)
@@ -93,7 +93,7 @@ describe('the select tool', () => {
       .expectSelected(1, 2)
   })
 
-  it('resizes by a corner, also over the other side, and keeps the order of the corners', () => {
+  it('resizes by a corner, also past the opposite side, and keeps the corners’ order', () => {
     const editor = selecting().click(170, 170).move(200, 200).expectTool('select.over-handle')
     editor.expectCursor('nwse-resize').down(201, 199).move(231, 229).up()
     expect(editor.objects.values()[1]).toEqual(box(150, 150, 230, 230))
@@ -104,7 +104,7 @@ describe('the select tool', () => {
     expect(editor.objects.values()[0]).toEqual(box(200, 200, 140, 130))
   })
 
-  it('resizes by an edge, evenly with Shift, about the middle with Alt', () => {
+  it('resizes by an edge, proportionally with Shift, about the centre with Alt', () => {
     const editor = selecting().click(120, 250).move(300, 200).expectCursor('ew-resize')
     editor.down(300, 200).move(340, 500).up()
     expect(editor.objects.values()[0]).toEqual(box(100, 100, 340, 300))
@@ -114,13 +114,13 @@ describe('the select tool', () => {
     expect(editor.objects.values()[0]).toEqual(box(120, 120, 400, 400))
   })
 
-  it('has handles for one object alone', () => {
+  it('has handles for a single object only', () => {
     const editor = selecting().click(170, 170).hold('Shift').click(450, 150).letGo('Shift').expectSelected(1, 2)
     editor.move(200, 200).expectTool('select.resting').move(500, 200).expectTool('select.resting')
     editor.click(170, 170).move(200, 200).expectTool('select.over-handle')
   })
 
-  it('pulls nothing where nothing may be changed, and still selects', () => {
+  it('drags nothing if read-only, and still selects', () => {
     const editor = selecting()
     editor.objects.refusal = 'Read-only: open in another window'
     editor.down(170, 170).move(250, 250).up().expectSelected(1).expectSaid('Read-only: open in another window')
@@ -128,7 +128,7 @@ describe('the select tool', () => {
     expect(editor.objects.changes).toBe(0)
   })
 
-  it('takes a closer look by a double click beside everything only', () => {
+  it('zooms in by a double click outside objects only', () => {
     const editor = selecting().doubleClick(170, 170).expectView({ scale: 1 })
     editor.camera.setMode('fit')
     editor.doubleClick(800, 700)

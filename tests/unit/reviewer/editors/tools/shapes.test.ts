@@ -11,7 +11,7 @@ const drawing = (tool: string) =>
 describe('the polygon tool', () => {
   const begun = () => drawing('polygon').click(10, 10).click(90, 10).click(90, 80)
 
-  it('ends by Enter, by the first point again, by a double click', () => {
+  it('finishes by Enter, by its first point, or by a double click', () => {
     const points = [10, 10, 90, 10, 90, 80]
     begun().key('Enter').expectObject('polygon', { points }).expectTool('polygon.ready')
     begun().click(12, 12).expectObject('polygon', { points }).expectCount(1)
@@ -20,7 +20,7 @@ describe('the polygon tool', () => {
       .expectObject('polygon', { points: [...points, 40, 90] })
   })
 
-  it('takes points back one by one, and goes on', () => {
+  it('removes points one by one, and continues', () => {
     const editor = begun().click(50, 95).key('Backspace').expectSaid('3 points')
     editor.hold('Control').key('z').letGo('Control').expectSaid('2 points')
     editor
@@ -29,7 +29,7 @@ describe('the polygon tool', () => {
       .expectObject('polygon', { points: [10, 10, 90, 10, 20, 70] })
   })
 
-  it('puts places back that undo removed, and no further ones are removed', () => {
+  it('restores removed points by redo, as many as were removed', () => {
     const editor = begun().click(50, 95).click(20, 70)
     editor.hold('Control').key('z').key('z').key('z').expectSaid('2 points')
     editor.hold('Shift').key('Z').key('Z').expectSaid('4 points')
@@ -37,25 +37,25 @@ describe('the polygon tool', () => {
     editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80, 50, 95] })
   })
 
-  it('has nothing to put back once another place was set', () => {
+  it('has nothing to restore after another point', () => {
     const editor = begun().click(50, 95)
     editor.hold('Control').key('z').letGo('Control').click(20, 70)
     editor.hold('Control').key('y').letGo('Control').expectSaid('Nothing to put back').key('Enter')
     editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80, 20, 70] })
   })
 
-  it('needs three points', () => {
+  it('requires three points', () => {
     drawing('polygon').click(10, 10).click(90, 10).key('Enter').expectCount(0).expectTool('polygon.placing')
   })
 
-  it('is drawn freehand while pressed', () => {
+  it('draws freehand while pressed', () => {
     const editor = drawing('polygon').down(10, 10)
     for (const x of [20, 30, 32, 40]) editor.move(x, 10)
     editor.up().click(40, 60).key('Enter')
     editor.expectObject('polygon', { points: [10, 10, 20, 10, 30, 10, 40, 10, 40, 60] })
   })
 
-  it('follows a fast hand by all the places it went through between two frames', () => {
+  it('follows a fast pointer through all positions between two frames', () => {
     const editor = drawing('polygon').down(10, 10)
     editor.pointerMove(60, 10, {
       along: [
@@ -68,7 +68,7 @@ describe('the polygon tool', () => {
     editor.expectObject('polygon', { points: [10, 10, 20, 40, 40, 60, 60, 10] })
   })
 
-  it('goes in steps of 15 degrees with Shift', () => {
+  it('moves in steps of 15 degrees with Shift', () => {
     const editor = drawing('polyline').click(0, 0).hold('Shift').move(100, 3)
     editor.down(100, 3).up().letGo('Shift').key('Enter')
     expect(editor.objects.values()[0]).toMatchObject({ type: 'polyline', points: [0, 0, 100, 3] })
@@ -76,12 +76,12 @@ describe('the polygon tool', () => {
 })
 
 describe('the other shapes', () => {
-  it('sets a point by one click, also on the picture by keys', () => {
+  it('sets a point by one click, also by keys', () => {
     drawing('point').click(33.333, 20).expectObject('point', { x: 33.33, y: 20 })
     drawing('point').key('Enter').key('Enter').expectObject('point', { x: 500, y: 400 })
   })
 
-  it('draws a box by four clicks on its ends', () => {
+  it('draws a box by four clicks on its extremes', () => {
     drawing('extremes')
       .click(10, 50)
       .click(60, 20)
@@ -90,7 +90,7 @@ describe('the other shapes', () => {
       .expectObject('bbox', { points: { x1: 10, y1: 20, x2: 110, y2: 90 } })
   })
 
-  it('draws an ellipse by a drag', () => {
+  it('draws an ellipse by dragging', () => {
     drawing('ellipse')
       .down(10, 10)
       .move(50, 30)
@@ -98,7 +98,7 @@ describe('the other shapes', () => {
       .expectObject('ellipse', { cx: 30, cy: 20, rx: 20, ry: 10, angle: 0 })
   })
 
-  it('draws a rotated box by an edge and how wide', () => {
+  it('draws a rotated box by an edge and a width', () => {
     drawing('rbbox')
       .down(100, 100)
       .move(200, 200)
@@ -125,7 +125,7 @@ describe('the other shapes', () => {
   })
 })
 
-describe('what is drawn over areas', () => {
+describe('drawing over areas', () => {
   function over(tool: string): TestEditor {
     const editor = drawing(tool)
     editor.objects.hold({ type: 'polygon', className: 'Car', points: [100, 100, 300, 100, 300, 300, 100, 300] })
@@ -133,7 +133,7 @@ describe('what is drawn over areas', () => {
     return editor
   }
 
-  it('is a hole, and the tool stays in hand', () => {
+  it('cuts a hole, and the tool stays active', () => {
     const editor = over('hole').click(150, 150).click(200, 150).click(200, 200).key('Enter').expectTool('hole.ready')
     editor.expectCount(1)
     const [area] = editor.objects.values()
@@ -141,7 +141,7 @@ describe('what is drawn over areas', () => {
     expect(area?.exclude).toEqual([expect.arrayContaining([150, 150, 200, 150, 200, 200])])
   })
 
-  it('is a line that cuts', () => {
+  it('cuts along a line', () => {
     const editor = over('cut').click(50, 200).click(350, 200).key('Enter').expectTool('cut.ready').expectCount(2)
     expect(editor.objects.values().map(({ type, className }) => [type, className])).toEqual([
       ['polygon', 'Car'],
@@ -150,7 +150,7 @@ describe('what is drawn over areas', () => {
     over('cut').click(50, 200).click(200, 200).key('Enter').expectCount(1)
   })
 
-  it('is a closed line that cuts out what it encloses, ended by its first point', () => {
+  it('cuts out a closed line’s inside, finished by its first point', () => {
     const editor = over('cut').click(150, 150).click(200, 150).click(200, 200).click(152, 152).expectCount(2)
     expect(editor.objects.changes).toBe(1)
     expect(editor.objects.values()[0]?.exclude).toEqual([expect.any(Array)])
@@ -188,7 +188,7 @@ describe('reshaping by handles', () => {
       .move(...to)
       .up()
 
-  it('moves a point of a polygon, of its hole too, and both ends of an edge, with Shift straight across', () => {
+  it('moves a polygon’s point, a hole’s as well, and both ends of an edge, with Shift perpendicular', () => {
     const points = [100, 100, 300, 100, 300, 300, 100, 300]
     const exclude = [[150, 150, 200, 150, 200, 200]]
     const editor = holding({ type: 'polygon', points, exclude, kept: { by: 'all' } })
@@ -205,7 +205,7 @@ describe('reshaping by handles', () => {
     pull(editor, [210, 60], [-500, -500]).expectObject('polygon', { points: [0, 0, 200, 0, 320, 310, 100, 300] })
   })
 
-  it('makes a point anywhere in the line of what is selected: by a double click, or with Alt by a pull', () => {
+  it('adds a point anywhere on the selection’s line: by a double click, or by dragging with Alt', () => {
     const editor = holding({ type: 'polygon', points: [100, 100, 300, 100, 300, 300, 100, 300] })
     editor.doubleClick(130, 102).expectObject('polygon', {
       points: [100, 100, 130, 102, 300, 100, 300, 300, 100, 300],
@@ -225,7 +225,7 @@ describe('reshaping by handles', () => {
     expect(line.objects.changes).toBe(1)
   })
 
-  it('leaves out the point under the pointer by Delete, a small hole with its last points, and never the shape', () => {
+  it('deletes the point under the pointer, a small hole with its last points, and never the shape', () => {
     const points = [100, 100, 300, 100, 300, 300, 100, 300]
     const editor = holding({ type: 'polygon', points, exclude: [[150, 150, 200, 150, 200, 200]] })
     editor
@@ -239,7 +239,7 @@ describe('reshaping by handles', () => {
       .expectObject('polygon', { points: [100, 100, 300, 100, 100, 300] })
   })
 
-  it('turns a rotated box about its middle, in steps with Shift', () => {
+  it('rotates a rotated box about its centre, in steps with Shift', () => {
     const editor = holding({
       type: 'rbbox',
       points: { x1: 100, y1: 100, x2: 200, y2: 100, x3: 200, y3: 200, x4: 100, y4: 200 },
@@ -248,7 +248,7 @@ describe('reshaping by handles', () => {
     editor.expectObject('rbbox', { points: { x1: 200, y1: 100, x2: 200, y2: 200, x3: 100, y3: 200, x4: 100, y4: 100 } })
   })
 
-  it('pulls an edge of a rotated box straight out, and a corner with its neighbours', () => {
+  it('moves a rotated box’s edge straight out, and a corner with its neighbours', () => {
     const square = { x1: 100, y1: 100, x2: 200, y2: 100, x3: 200, y3: 200, x4: 100, y4: 200 }
     const editor = holding({ type: 'rbbox', points: square })
     pull(editor, [200, 150], [230, 170]).expectObject('rbbox', { points: { ...square, x2: 230, x3: 230 } })
@@ -257,13 +257,13 @@ describe('reshaping by handles', () => {
     })
   })
 
-  it('makes an ellipse wider, and turns it', () => {
+  it('widens an ellipse, and rotates it', () => {
     const editor = holding({ type: 'ellipse', cx: 300, cy: 300, rx: 100, ry: 40, angle: 0 })
     pull(editor, [400, 300], [420, 310]).expectObject('ellipse', { rx: 120, ry: 40 })
     pull(editor, [300, 246], [360, 300]).expectObject('ellipse', { angle: 90 })
   })
 
-  it('moves corners of a cuboid alone, and with Shift the edge to the other face', () => {
+  it('moves a cuboid’s corners, and with Shift the edge to the other face', () => {
     const points = { f1: { x: 100, y: 100 }, f2: { x: 200, y: 200 }, r1: { x: 150, y: 50 }, r2: { x: 250, y: 150 } }
     const editor = holding({ type: 'cuboid', points })
     pull(editor, [200, 200], [210, 220]).expectObject('cuboid', { points: { ...points, f2: { x: 210, y: 220 } } })
@@ -271,7 +271,7 @@ describe('reshaping by handles', () => {
     editor.expectObject('cuboid', { points: { f1: { x: 90, y: 100 }, r1: { x: 140, y: 50 }, r2: { x: 250, y: 150 } } })
   })
 
-  it('moves a point of a template with what it knows of it', () => {
+  it('moves a template’s point with its data', () => {
     const editor = holding({
       type: 'template',
       points: [
@@ -290,7 +290,7 @@ describe('reshaping by handles', () => {
   })
 })
 
-describe('points by the keyboard', () => {
+describe('points by keyboard', () => {
   function at(value: Record<string, unknown>): TestEditor {
     const editor = drawing('select')
     editor.objects.hold({ className: 'Car', ...value })
@@ -306,7 +306,7 @@ describe('points by the keyboard', () => {
     editor.key(',').key(',').expectSaid('Point 3 of 3 at 300, 300')
   })
 
-  it('are made behind the one in hand, and taken out down to three', () => {
+  it('are added after the current one, and deleted down to three', () => {
     const editor = at({ type: 'polygon', points: [100, 100, 300, 100, 300, 300] })
     editor.key('Insert').expectSaid('Point 2 of 4 at 200, 100')
     editor.expectObject('polygon', { points: [100, 100, 200, 100, 300, 100, 300, 300] })
@@ -315,7 +315,7 @@ describe('points by the keyboard', () => {
     editor.key('Escape').expectTool('select.resting').expectNothingPainted()
   })
 
-  it('are the corners of a box, which makes it larger', () => {
+  it('are a box’s corners, which resize it', () => {
     const editor = at({ type: 'bbox', points: { x1: 100, y1: 100, x2: 200, y2: 150 } })
     editor.key('.').key('.').key('.').key('.').expectSaid('Point 5 of 8 at 200, 150')
     editor.key('ArrowRight').expectObject('bbox', { points: { x1: 100, y1: 100, x2: 201, y2: 150 } })
@@ -328,20 +328,20 @@ describe('points by the keyboard', () => {
     expect(editor.objects.changes).toBe(0)
   })
 
-  it('are left by a press, which means what it would', () => {
+  it('are left by a press, which keeps its own effect', () => {
     const editor = at({ type: 'polygon', points: [100, 100, 300, 100, 300, 300] })
     editor.down(300, 300).expectTool('select.reshaping').move(310, 300).up()
     editor.expectObject('polygon', { points: [100, 100, 300, 100, 310, 300] })
   })
 
-  it('need one object', () => {
+  it('require a single object', () => {
     const editor = drawing('select').key('Enter')
     editor.expectTool('select.resting').expectSaid('Select one object to change its points')
   })
 })
 
 describe('the skeleton tool', () => {
-  it('sets points that follow each other where nothing like it was drawn before', () => {
+  it('sets consecutive points if no similar one was drawn before', () => {
     drawing('template')
       .click(10, 10)
       .click(50, 10)
@@ -362,14 +362,14 @@ describe('the skeleton tool', () => {
       .expectTool('template.ready')
   })
 
-  it('sets one point a press, also where the hand is pulled along', () => {
+  it('sets one point per press, even while dragging', () => {
     const editor = drawing('template').down(10, 10)
     for (const x of [20, 30, 40, 60]) editor.move(x, 10)
     editor.up().click(80, 80).key('Enter')
     expect(editor.objects.values()[0]?.['points']).toHaveLength(2)
   })
 
-  it('follows the one before: as many points, in its order, with its lines and names, and ends by the last point', () => {
+  it('follows the previous skeleton: the same points, order, lines and names, ending with the last point', () => {
     const editor = drawing('template')
     editor.objects.hold({
       type: 'template',
@@ -423,7 +423,7 @@ describe('the skeleton tool', () => {
     ],
   })
 
-  it('a template of the project is pulled out as a whole, from right to left as in a mirror, and named', () => {
+  it('draws a project’s template as a whole, mirrored from right to left, and named', () => {
     const editor = drawing('template')
     editor.objects.skeleton = person
     editor.down(100, 100).move(120, 130).move(180, 300).expectCount(0).up()
@@ -449,7 +449,7 @@ describe('the skeleton tool', () => {
     ])
   })
 
-  it('its points are asked for by their names, and one that isn’t seen is left out with its lines', () => {
+  it('asks for its points by name, and an invisible one is omitted with its lines', () => {
     const editor = drawing('template')
     editor.objects.skeleton = person
     editor.click(10, 10).expectSaid('2 of 3 · left hand').key('x').expectSaid('3 of 3 · right hand')
@@ -465,7 +465,7 @@ describe('the skeleton tool', () => {
     })
   })
 
-  it('the first point can be left out too; with none seen nothing is drawn', () => {
+  it('can omit the first point as well; without visible ones nothing is drawn', () => {
     const editor = drawing('template')
     editor.objects.skeleton = person
     editor.move(50, 50).key('x').click(20, 20).click(30, 30).expectCount(1)

@@ -21,8 +21,8 @@ async function previewing(...values: readonly Native[]) {
   return { ...made, editor, after: () => made.simplifying.seen.get()?.after }
 }
 
-describe('fewer points', () => {
-  it('are seen before any goes, by arrows and by a number, and taken as one step by Enter', async () => {
+describe('simplifying', () => {
+  it('previews removed points, by arrows and by a number, and applies them as one step by Enter', async () => {
     const { editor, after, simplifying, saved, said, editing } = await previewing(LAKE, BOX)
     expect(simplifying.seen.get()).toMatchObject({ before: 140, objects: [{ row: 0 }] })
     const few = after() ?? 0
@@ -45,7 +45,7 @@ describe('fewer points', () => {
     expect(saved()).toEqual([LAKE, BOX])
   })
 
-  it('are left by Escape, by another selection and by another item, with nothing behind', async () => {
+  it('is cancelled by Escape, another selection or another item, without a trace', async () => {
     for (const leave of ['Escape', 'selection', 'item'] as const) {
       const { editor, simplifying, saved, select, open } = await previewing(LAKE, BOX)
       if (leave === 'Escape') editor.key('Escape')
@@ -58,7 +58,7 @@ describe('fewer points', () => {
     }
   })
 
-  it('begin where the last ones were chosen, and say why there are none', async () => {
+  it('starts with the last setting, and says why there are no points', async () => {
     const { editor, simplifying, refused, select } = await previewing(LAKE, BOX)
     editor.key('PageUp')
     const step = simplifying.seen.get()?.step

@@ -13,7 +13,7 @@ function beside(options: TestEditorOptions = {}): TestEditor {
 }
 
 describe('snapping', () => {
-  it('draws to the points of other objects', () => {
+  it('attracts to other objects’ points', () => {
     beside()
       .down(205, 203)
       .move(300, 300)
@@ -25,7 +25,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 50, x2: 300, y2: 100 } })
   })
 
-  it('draws to the edges of other objects where no point is near', () => {
+  it('attracts to other objects’ edges if no point is near', () => {
     beside()
       .down(206, 150)
       .move(300, 180)
@@ -33,7 +33,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 150, x2: 300, y2: 180 } })
   })
 
-  it('brings an object that is dragged to the points of others, by the point of it that is nearest', () => {
+  it('attracts a dragged object’s nearest point to others’ points', () => {
     const box = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 340, y2: 320 } }
     const editor = beside()
     editor.objects.hold(NEIGHBOUR, box)
@@ -47,7 +47,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 240, y2: 220 } })
   })
 
-  it('brings it to an edge where no point is near, leaves it where it is itself, and where Mod is held', () => {
+  it('attracts it to an edge if no point is near; not to itself, nor with Mod', () => {
     const box = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 340, y2: 320 } }
     const dragged = (x: number, y: number, isHeld = false) => {
       const editor = beside()
@@ -66,7 +66,7 @@ describe('snapping', () => {
     dragged(-95, -150, true).expectObject('bbox', { points: { x1: 205, y1: 150, x2: 245, y2: 170 } })
   })
 
-  it('prefers a point to an edge that is nearer', () => {
+  it('prefers a point to a closer edge', () => {
     beside()
       .down(201, 194)
       .move(300, 300)
@@ -74,7 +74,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 300, y2: 300 } })
   })
 
-  it('draws to the border and the corners of the picture', () => {
+  it('attracts to the picture’s border and corners', () => {
     beside()
       .down(995, 400)
       .move(900, 300)
@@ -86,7 +86,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 900, y1: 700, x2: 1_000, y2: 800 } })
   })
 
-  it('reaches eight pixels of the screen, however large the picture is seen', () => {
+  it('reaches eight screen pixels, at any zoom', () => {
     // 200 of the picture lies at 800 of the screen.
     for (const [x, drawn] of [
       [809, 202.25],
@@ -102,7 +102,7 @@ describe('snapping', () => {
     }
   })
 
-  it('lets Mod do the other thing, also where it is pressed and let go in the middle', () => {
+  it('is inverted by Mod, even if pressed and released midway', () => {
     const editor = beside().hold('Control').down(205, 203).move(300, 300).up()
     editor.expectObject('bbox', { points: { x1: 205, y1: 203 } }).letGo('Control')
     beside({ magnet: false })
@@ -118,7 +118,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 200, x2: 300, y2: 300 } })
   })
 
-  it('leaves equal sides equal', () => {
+  it('keeps equal sides equal', () => {
     beside()
       .down(300, 300)
       .hold('Shift')
@@ -127,7 +127,7 @@ describe('snapping', () => {
       .expectObject('bbox', { points: { x1: 204, y1: 204, x2: 300, y2: 300 } })
   })
 
-  it('is seen before anything is pressed, and goes with the pointer', () => {
+  it('is shown before a press, and follows the pointer', () => {
     const editor = beside().move(205, 203)
     const squares = () => editor.painted().filter(([name]) => name === 'rect')
     expect(squares()).toHaveLength(2)
@@ -138,7 +138,7 @@ describe('snapping', () => {
     expect(squares()).toEqual([])
   })
 
-  it('pulls a corner of an object to its neighbour, and to no point of its own', () => {
+  it('attracts a corner to neighbours, and never to its own points', () => {
     const editor = beside().choose('select')
     editor.objects.hold(NEIGHBOUR, { type: 'polygon', className: 'Car', points: [300, 100, 400, 100, 400, 200] })
     editor.objects.selected = [1]
@@ -153,7 +153,7 @@ describe('snapping', () => {
       .expectObject('polygon', { points: [395, 105, 400, 100, 400, 200] })
   })
 
-  it('holds for the crosshair of the keyboard, which is not caught', () => {
+  it('applies to the keyboard crosshair without catching it', () => {
     const editor = beside({ canvas: { width: 416, height: 400 } }).move(0, 0)
     editor.camera.setMode('actual')
     const view = editor.camera.viewport.get()
@@ -182,7 +182,7 @@ describe('a polygon drawn along a neighbour', () => {
       .expectObject('polygon', { points: [300, 120, 200, 120, 200, 200, 180, 200, 300, 300] })
   })
 
-  it('goes the other way with Alt', () => {
+  it('takes the other way with Alt', () => {
     polygonBeside()
       .click(300, 120)
       .click(205, 120)
@@ -196,7 +196,7 @@ describe('a polygon drawn along a neighbour', () => {
       })
   })
 
-  it('goes straight where it does not snap, and after a point was taken back', () => {
+  it('goes straight without snapping, and after a point was removed', () => {
     polygonBeside()
       .click(300, 120)
       .click(205, 120)
@@ -217,7 +217,7 @@ describe('snapping of upright boxes', () => {
     return editor
   }
 
-  it('puts a side level with sides and middles of others, each axis for itself', () => {
+  it('aligns a side with others’ sides and centres, each axis separately', () => {
     level()
       .down(203, 300)
       .move(303, 350)
@@ -231,7 +231,7 @@ describe('snapping of upright boxes', () => {
       .expectObject('bbox', { points: { x1: 300, y1: 100, x2: 350, y2: 140 } })
   })
 
-  it('reaches four pixels of the screen, and leaves other shapes alone', () => {
+  it('reaches four screen pixels, and ignores other shapes', () => {
     level()
       .down(205, 300)
       .move(303, 350)
@@ -240,7 +240,7 @@ describe('snapping of upright boxes', () => {
     level().choose('ellipse').down(203, 300).move(303, 350).up().expectObject('ellipse', { cx: 253 })
   })
 
-  it('is shown by a line from what it is level with, and not by a ring', () => {
+  it('shows a guide line from the aligned box, without a ring', () => {
     const editor = level().move(203, 300)
     const calls = editor.painted()
     expect(calls.filter(([name]) => name === 'moveTo' || name === 'lineTo').slice(-2)).toEqual([
@@ -250,7 +250,7 @@ describe('snapping of upright boxes', () => {
     expect(calls.some(([name]) => name === 'arc')).toBe(false)
   })
 
-  it('holds for a box that is dragged and for one that is resized, not for several', () => {
+  it('applies to a dragged or resized box, not to several', () => {
     const other = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 340, y2: 320 } }
     const held = () => {
       const editor = beside()
@@ -270,7 +270,7 @@ describe('snapping of upright boxes', () => {
       .expectObject('bbox', { points: { x1: 200, y1: 290, x2: 340, y2: 320 } })
   })
 
-  it('leaves the middle of a side alone in the way that it does not go', () => {
+  it('leaves a side handle alone across its direction', () => {
     const other = { type: 'bbox', className: 'Car', points: { x1: 300, y1: 300, x2: 400, y2: 364 } }
     const editor = beside().choose('select')
     editor.objects.hold(BOX, other)
@@ -282,7 +282,7 @@ describe('snapping of upright boxes', () => {
     editor.up().expectObject('bbox', { points: { x1: 200, y1: 300, x2: 400, y2: 364 } })
   })
 
-  it('looks for the boxes around once for places that lie together, and again after a change', () => {
+  it('searches neighbouring boxes once for close positions, and again after a change', () => {
     const editor = level().move(303, 350)
     const [first] = [editor.looks]
     // One look at what lies at the place itself, and none at what lies around.
@@ -293,7 +293,7 @@ describe('snapping of upright boxes', () => {
     editor.expectObject('bbox', { points: { x1: 299, y1: 350 } })
   })
 
-  it('is left out where so many boxes are near that everything is level with something', () => {
+  it('is skipped if so many boxes are near that everything aligns', () => {
     const editor = beside()
     const many = Array.from({ length: 61 }, (_, at) => ({
       type: 'bbox',

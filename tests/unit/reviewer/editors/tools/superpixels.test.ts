@@ -55,8 +55,8 @@ function paintSquare(editor: TestEditor): TestEditor {
   return editor
 }
 
-describe('cells of a picture', () => {
-  it(`keep to edges: those of a thing cover it, over ${SCENES} noisy scenes`, () => {
+describe('superpixels', () => {
+  it(`follow edges: an object’s cells cover it, in ${SCENES} noisy scenes`, () => {
     const shares = Array.from({ length: SCENES }, (_, seed) => {
       const scene = noisyScene(seed + 1)
       const editor = over(scene)
@@ -71,7 +71,7 @@ describe('cells of a picture', () => {
     expect(Math.min(...shares)).toBeGreaterThan(0.85)
   }, 90_000)
 
-  it('are collected where the pen went between two frames, not on the straight way', () => {
+  it('are collected along the pen’s path between two frames, not the straight line', () => {
     const around = over(SQUARE)
       .down(380, 280)
       .pointerMove(620, 280, {
@@ -87,7 +87,7 @@ describe('cells of a picture', () => {
     expect(collected(around)).toBeGreaterThan(2 * (collected(straight) ?? 0))
   })
 
-  it('are taken away without Alt once B turned that round, until the tool goes', () => {
+  it('are removed without Alt once B switched that, until the tool is deactivated', () => {
     const editor = paintSquare(over(SQUARE))
     const all = collected(editor) ?? 0
     editor.key('b').expectSaid('Painting removes cells').click(380, 280)
@@ -98,7 +98,7 @@ describe('cells of a picture', () => {
     expect(editor.collecting.takesAway.get()).toBe(false)
   })
 
-  it('are collected by painting, taken away with Alt, and made one polygon with its hole as one step', () => {
+  it('are collected by painting, removed with Alt, and made one polygon with its hole as one step', () => {
     const editor = over(SQUARE).expectSaid('Paint over cells to collect them')
     expect(collected(paintSquare(editor))).toBeGreaterThan(60)
     editor.expectCount(0)
@@ -116,7 +116,7 @@ describe('cells of a picture', () => {
     editor.key('Enter').key('Escape').expectTool('select.resting').expectNothingPainted()
   })
 
-  it('are taken back stroke by stroke without a change, and a stroke that is given up leaves nothing', () => {
+  it('are undone stroke by stroke without a change, and a cancelled stroke leaves nothing', () => {
     const editor = over(SQUARE).down(360, 300).move(640, 300).up()
     const first = collected(editor) ?? 0
     editor.down(360, 340).move(640, 340).up()
@@ -132,7 +132,7 @@ describe('cells of a picture', () => {
     expect(editor.objects.changes).toBe(0)
   })
 
-  it('are dropped by Escape, which puts the tool away when there is nothing to drop', () => {
+  it('are dropped by Escape, which deactivates the tool if there are none', () => {
     const editor = over(SQUARE).click(400, 300)
     expect(collected(editor)).toBe(1)
     editor.key('Escape').expectTool('superpixels.collecting').expectSaid('Nothing is collected')
@@ -141,7 +141,7 @@ describe('cells of a picture', () => {
     expect(editor.collecting.seen.get()).toBeUndefined()
   })
 
-  it('are collected by keys: a crosshair, Enter on a cell collects it, again makes it, Delete takes away', () => {
+  it('are collected by keys: a crosshair, Enter collects, again makes the polygon, Delete removes', () => {
     const editor = over(SQUARE)
       .key('Enter')
       .expectSaid(/^Crosshair at 500, 400/)
@@ -157,7 +157,7 @@ describe('cells of a picture', () => {
     expect(editor.objects.changes).toBe(1)
   })
 
-  it('are cut anew by another size, which is remembered, and carry over what was collected', () => {
+  it('are recomputed for another size, which is remembered, and keep collected ones', () => {
     const editor = over(SQUARE).key('PageUp').key(']').expectSaid(/./)
     expect(editor.cellSize).toBe(34)
     paintSquare(editor)
@@ -172,7 +172,7 @@ describe('cells of a picture', () => {
     expect(editor.cellSize).toBe(8)
   })
 
-  it('are those of what is seen: cut anew where the view came to rest, unless something is collected', () => {
+  it('belong to the view: recomputed once it rests, unless some are collected', () => {
     const editor = over(SQUARE)
     expect(editor.collecting.seen.get()?.part).toMatchObject({ x: 0, y: 0, width: 1_000, height: 800, level: 0 })
     editor.camera.zoomBy(2, { x: 500, y: 400 })
@@ -195,7 +195,7 @@ describe('cells of a picture', () => {
     expect(width * height).toBeLessThanOrEqual(1_000_000)
   })
 
-  it('that come late are waited for: nothing is lost, what changes meanwhile is asked once, and Enter makes it when it comes', () => {
+  it('that arrive late are waited for: nothing is lost, changes are requested once, and Enter applies on arrival', () => {
     const editor = over(SQUARE, { areCellsLate: true }).click(400, 300)
     expect([collected(editor), editor.collecting.seen.get()?.isCutting]).toEqual([0, true])
     editor.answerCells().down(360, 300).move(400, 300).move(500, 300).move(600, 300).up().key('Enter').expectCount(0)
@@ -204,7 +204,7 @@ describe('cells of a picture', () => {
     expect(editor.collecting.seen.get()).toBeUndefined()
   })
 
-  it('say so where nothing is at hand, where nothing may be changed, and where nothing is collected', () => {
+  it('say if there are none, if read-only, and if none is collected', () => {
     const blind = new TestEditor({ tools: [hand, select, superpixels] }).choose('superpixels')
     blind.expectSaid('The picture is still loading').click(10, 10).expectSaid('The picture is still loading')
     const editor = over(SQUARE)
@@ -213,7 +213,7 @@ describe('cells of a picture', () => {
     expect(collected(editor)).toBe(0)
   })
 
-  it('give their worker back some time after they were put away, and are cut anew when they are taken in hand again', async () => {
+  it('release their worker some time after deactivation, and are recomputed on return', async () => {
     const editor = over(SQUARE)
     await editor.clock.advance(2 * PUT_AWAY_MS)
     expect(editor.workers.cells).toBe(1)

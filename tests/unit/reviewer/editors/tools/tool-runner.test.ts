@@ -32,13 +32,13 @@ function withPencil(): { readonly editor: TestEditor; readonly log: string[] } {
 }
 
 describe('the tool runner', () => {
-  it('leaves each state before it enters the next', () => {
+  it('leaves each state before entering the next', () => {
     const { editor, log } = withPencil()
     editor.expectCursor('crosshair').pointerDown(1, 1).expectCursor('none').pointerUp(1, 1).expectTool('pencil.marked')
     expect(log).toEqual(['+ready', '-ready', '+drawing', '-drawing', '+marked'])
   })
 
-  it('gives the wheel to the hand where the tool has no use for it', () => {
+  it('passes the wheel to the hand tool if the tool doesn’t use it', () => {
     const { editor } = withPencil()
     editor
       .wheel({ dy: -100 })
@@ -46,7 +46,7 @@ describe('the tool runner', () => {
       .expectTool('pencil.ready')
   })
 
-  it('lends the middle button to the hand, and what the tool shows stays', () => {
+  it('lends the middle button to the hand tool, keeping the tool’s drawing', () => {
     const { editor, log } = withPencil()
     const { x } = editor.camera.viewport.get()
     editor.pointerDown(1, 1).pointerUp(1, 1)
@@ -62,7 +62,7 @@ describe('the tool runner', () => {
     expect(log).toEqual([])
   })
 
-  it('lends the picture to the hand while Space is held, in the middle of a drawing too', () => {
+  it('lends the picture to the hand tool while Space is held, even while drawing', () => {
     const { editor, log } = withPencil()
     const { x } = editor.camera.viewport.get()
     editor.pointerDown(1, 1).pointerUp(1, 1)
@@ -85,7 +85,7 @@ describe('the tool runner', () => {
     expect(log).toEqual([])
   })
 
-  it('takes the picture back once a drag that Space began is over, and when the canvas loses the focus', () => {
+  it('returns the picture after a drag begun with Space, and when the canvas loses the focus', () => {
     const { editor } = withPencil()
     editor.element.fire('keydown', { key: ' ' })
     editor.pointerDown(10, 10)
@@ -97,14 +97,14 @@ describe('the tool runner', () => {
     editor.expectTool('pencil.ready')
   })
 
-  it('lets a gesture under way end before Space moves the picture', () => {
+  it('finishes a running gesture before Space moves the picture', () => {
     const { editor } = withPencil()
     editor.pointerDown(10, 10)
     editor.element.fire('keydown', { key: ' ' })
     editor.expectTool('pencil.drawing').pointerUp(20, 20).expectTool('hand.resting')
   })
 
-  it('cancels the gesture when a second finger comes, and both pinch', () => {
+  it('cancels the gesture when a second finger touches, and both pinch', () => {
     const { editor, log } = withPencil()
     editor
       .pointerDown(400, 400, { id: 1, kind: 'touch' })
@@ -124,7 +124,7 @@ describe('the tool runner', () => {
     ['Escape', (editor: TestEditor) => editor.key('Escape')],
     ['a lost capture', (editor: TestEditor) => editor.captureLost()],
     ['another picture', (editor: TestEditor) => (editor.tools.reset(), editor)],
-  ])('ends a gesture without a trace by %s, and the rest of the movement is nothing', (_, end) => {
+  ])('ends a gesture without a trace by %s, and ignores the remaining movement', (_, end) => {
     const { editor, log } = withPencil()
     editor.pointerDown(1, 1)
     end(editor).expectTool('pencil.ready').pointerMove(50, 50).pointerUp(50, 50).expectTool('pencil.ready')
@@ -132,7 +132,7 @@ describe('the tool runner', () => {
     editor.pointerDown(1, 1).expectTool('pencil.drawing')
   })
 
-  it('hands a key to the state that names it, and leaves the others to the shortcuts', () => {
+  it('passes a key to the state that handles it, and others to the shortcuts', () => {
     const { editor } = withPencil()
     const press = (key: string) => editor.element.fire('keydown', { key })
     expect(press('Delete')).toBe(true)
@@ -144,13 +144,13 @@ describe('the tool runner', () => {
     editor.expectTool('pencil.ready')
   })
 
-  it('tells a gesture of Shift at once', () => {
+  it('reports Shift to a gesture at once', () => {
     const { editor, log } = withPencil()
     editor.pointerDown(1, 1).hold('Shift').letGo('Shift')
     expect(log.slice(-2)).toEqual(['shift true', 'shift false'])
   })
 
-  it('puts a tool down in the middle of a gesture, and forgets all of it', () => {
+  it('deactivates a tool during a gesture, and forgets it completely', () => {
     const { editor, log } = withPencil()
     editor.pointerDown(1, 1).choose('hand').expectTool('hand.resting').pointerMove(40, 40).expectTool('hand.resting')
     expect(log.slice(-3)).toEqual(['-drawing', '+ready', '-ready'])

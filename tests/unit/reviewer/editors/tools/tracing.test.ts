@@ -39,8 +39,8 @@ function overlap(points: readonly number[], { isIn }: SeenScene): number {
   return both / any
 }
 
-describe('a polygon along edges of the picture', () => {
-  it(`needs four clicks for what it covers by 97 percent, over ${SCENES} scenes`, () => {
+describe('a polygon along the picture’s edges', () => {
+  it(`takes four clicks to cover 97 percent, in ${SCENES} scenes`, () => {
     const shares = Array.from({ length: SCENES }, (_, seed) => {
       const scene = seenScene(seed + 1)
       const points = drawn(around(scene, 4))
@@ -52,7 +52,7 @@ describe('a polygon along edges of the picture', () => {
     expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.975)
   })
 
-  it('follows the pointer from the last point, and shows the points that were set alone', () => {
+  it('follows the pointer from the last point, showing only set points', () => {
     const scene = seenScene(4)
     const [first, second] = [scene.border(0), scene.border(0.2)]
     const editor = over(scene).click(first.x, first.y).move(second.x, second.y)
@@ -62,7 +62,7 @@ describe('a polygon along edges of the picture', () => {
     expect(new Set(editor.painted().flatMap(([name, x, y]) => (name === 'arc' ? [`${x} ${y}`] : []))).size).toBe(2)
   })
 
-  it('goes straight with Shift, takes back a whole stretch, and ends by its first point', () => {
+  it('goes straight with Shift, removes a whole segment, and finishes by its first point', () => {
     const scene = seenScene(4)
     const places = [0, 0.2, 0.4, 0.6].map((share) => scene.border(share))
     const click = (editor: TestEditor, at: number) => editor.click(places[at]?.x ?? 0, places[at]?.y ?? 0)
@@ -82,7 +82,7 @@ describe('a polygon along edges of the picture', () => {
     expect(drawn(editor)).toEqual(drawn(once.key('Enter')))
   })
 
-  it('looks farther where the pointer goes farther, at every zoom', () => {
+  it('searches further as the pointer moves further, at every zoom', () => {
     const scene = seenScene(7)
     const seen: PictureWindow[] = []
     const pixels = (part: PictureWindow) => (seen.push(part), scene.pixels(part))
@@ -99,13 +99,13 @@ describe('a polygon along edges of the picture', () => {
     expect(seen).toHaveLength(count)
   })
 
-  it('is a polygon of straight lines where nothing of the picture is at hand', () => {
+  it('has straight lines if the picture isn’t loaded', () => {
     const editor = new TestEditor({ tools: [hand, ...DRAWING_TOOLS] }).choose('trace')
     editor.click(10, 10).click(90, 10).click(90, 80).key('Enter')
     editor.expectObject('polygon', { points: [10, 10, 90, 10, 90, 80] })
   })
 
-  it('follows edges from click to click also for whoever is quicker than the worker', () => {
+  it('follows edges even for clicks faster than the worker', () => {
     const scene = seenScene(4)
     const places = [0, 0.25, 0.5, 0.75].map((share) => scene.border(share))
     const late = new TestEditor({ tools: [hand, ...DRAWING_TOOLS], pixels: scene.pixels, isWireLate: true })
@@ -118,7 +118,7 @@ describe('a polygon along edges of the picture', () => {
     expect(drawn(quick).length).toBeGreaterThan(20)
   })
 
-  it('is drawn by the crosshair of the keyboard too', () => {
+  it('is drawn by the keyboard crosshair as well', () => {
     const editor = over(seenScene(2)).key('Enter').key('Enter')
     for (const way of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
       editor.hold('Shift').key(way).key(way).letGo('Shift').key('Enter')
@@ -127,7 +127,7 @@ describe('a polygon along edges of the picture', () => {
   })
 })
 
-it('what a way costs is little along edges, and much in flat places', () => {
+it('a path costs little along edges, and much in flat areas', () => {
   const [width, height] = [40, 30]
   const data = new Uint8ClampedArray(width * height * 4).fill(90)
   for (let at = 0; at < width * height; at += 1) if (at % width >= 20) data[at * 4 + 2] = 160
@@ -140,7 +140,7 @@ it('what a way costs is little along edges, and much in flat places', () => {
   expect(path).toHaveLength(26)
 })
 
-it('a way goes round the end of a wall, and thinned it is its corners', () => {
+it('a path goes around the end of a wall, and simplifies to its corners', () => {
   const [width, height] = [21, 21]
   const costs = new Uint8Array(width * height).fill(1)
   for (let y = 0; y < 18; y += 1) costs[y * width + 10] = COST_MAX

@@ -54,7 +54,7 @@ function flat(
 const SQUARES = flat(60, [160, 300, 200, 200, 200], [60, 360, 260, 60, 60], [160, 600, 500, 100, 100])
 
 describe('the wand', () => {
-  it(`covers what is meant by one touch, over ${SCENES} noisy scenes, within edges and without`, () => {
+  it(`covers the object by one click, in ${SCENES} noisy scenes, with and without edges`, () => {
     for (const [stopsAtEdges, length] of [
       [false, SCENES],
       [true, 6],
@@ -75,7 +75,7 @@ describe('the wand', () => {
     }
   }, 90_000)
 
-  it('makes a polygon with its holes by a click on what is shown, as one step, and stays in hand', () => {
+  it('makes a polygon with its holes by clicking the preview, as one step, and stays active', () => {
     const editor = over(SQUARES)
       .click(320, 220)
       .expectCount(0)
@@ -89,7 +89,7 @@ describe('the wand', () => {
     expect(areaSize(areaOf(made))).toBeCloseTo(200 * 200 - 60 * 60, -2)
   })
 
-  it('adds with Shift, takes away with Alt, goes back touch by touch, and makes one step of all', () => {
+  it('adds with Shift, subtracts with Alt, undoes click by click, and makes one step of all', () => {
     const editor = over(SQUARES).click(320, 220)
     editor
       .hold('Shift')
@@ -116,7 +116,7 @@ describe('the wand', () => {
     expect(sizes).toEqual([364, 100])
   })
 
-  it('begins anew beside what is shown, and Backspace brings that back', () => {
+  it('starts over outside the preview, and Backspace restores that', () => {
     const editor = over(SQUARES).click(320, 220).click(650, 550)
     const [, left] = editor.painted().find(([name]) => name === 'moveTo') ?? []
     expect(left).toBeGreaterThan(590)
@@ -124,13 +124,13 @@ describe('the wand', () => {
     expect(areaSize(areaOf(editor.objects.values()[0] ?? {}))).toBeGreaterThan(36_000)
   })
 
-  it('is dropped by Escape with nothing behind', () => {
+  it('is cancelled by Escape without a trace', () => {
     const editor = over(SQUARES).click(320, 220).key('Escape').expectTool('wand.resting').expectNothingPainted()
     editor.expectCount(0)
     expect(editor.wand.seen.get()).toBeUndefined()
   })
 
-  it('takes more or less for alike by a pull, which is remembered, and by keys', () => {
+  it('changes its tolerance by dragging, which is remembered, and by keys', () => {
     const scene = flat(60, [160, 300, 200, 200, 200], [185, 500, 200, 200, 200])
     const editor = over(scene)
     const width = () => {
@@ -156,14 +156,14 @@ describe('the wand', () => {
     expect(width()).toBe(200)
   })
 
-  it('takes what does not hang together too, and no specks', () => {
+  it('includes separate areas on request, without specks', () => {
     const specks = Array.from({ length: 30 }, (_, at) => [160, 20 + at * 30, 700, 3, 3] as const)
     const editor = over(flat(60, [160, 300, 200, 200, 200], [160, 600, 500, 100, 100], ...specks))
     editor.wandChoices = { ...editor.wandChoices, connected: false }
     editor.click(320, 220).key('Enter').expectCount(2)
   })
 
-  it('does not go over an edge between two that are alike where it is told to stop there', () => {
+  it('doesn’t cross an edge between similar areas if so set', () => {
     // Darker from left to right, with one sharp step: colour alone can't tell the sides apart.
     const step = {
       pixels: ({ x, width, height, ...part }: PictureWindow): Raster => {
@@ -183,7 +183,7 @@ describe('the wand', () => {
     expect(sizes[1]).toBeCloseTo(400_000, -4)
   })
 
-  it('works with the crosshair of the keyboard', () => {
+  it('works with the keyboard crosshair', () => {
     const editor = over(SQUARES)
       .key('Enter')
       .expectSaid(/^Crosshair at 500, 400/)
@@ -208,12 +208,12 @@ describe('the wand', () => {
     editor.key('Enter').expectCount(2).expectTool('wand.resting')
   })
 
-  it('is taken as soon as it is found by whoever clicks twice before that', () => {
+  it('applies a double click made before the result as soon as it arrives', () => {
     const editor = over(SQUARES, { isWandLate: true }).click(320, 220).click(321, 221).expectCount(0)
     editor.answerWand().expectCount(1).move(330, 230).expectTool('wand.resting').expectNothingPainted()
   })
 
-  it('drops what is found after it was given up, and asks once for what was changed meanwhile', () => {
+  it('ignores a result after cancelling, and requests once for changes made meanwhile', () => {
     const editor = over(SQUARES, { isWandLate: true }).click(320, 220).key('Escape').answerWand().expectCount(0)
     expect(editor.wand.seen.get()).toBeUndefined()
     editor.click(320, 220).key(']').key(']').key(']')
@@ -225,7 +225,7 @@ describe('the wand', () => {
     editor.answerWand()
   })
 
-  it('says so where nothing is at hand, where nothing may be changed, and where nothing is left', () => {
+  it('says if there is no picture, if read-only, and if nothing is left', () => {
     const blind = new TestEditor({ tools: [hand, select, wand] }).choose('wand').click(10, 10)
     blind.expectSaid('The picture is still loading').key('Enter')
     expect(blind.refused).toEqual(['Nothing is selected. Touch the picture, or raise the tolerance.'])
@@ -234,7 +234,7 @@ describe('the wand', () => {
     editor.click(320, 220).expectSaid('This item is read only.').expectTool('wand.resting')
   })
 
-  it('reads the picture when it is taken in hand, and the first touch reads nothing more', () => {
+  it('reads the picture when activated, and the first click reads no more', () => {
     const seen: PictureWindow[] = []
     const pixels = (part: PictureWindow) => (seen.push(part), SQUARES.pixels(part))
     const editor = new TestEditor({ tools: [hand, select, wand], pixels })
@@ -247,7 +247,7 @@ describe('the wand', () => {
     expect(seen).toHaveLength(2)
   })
 
-  it('looks at what is seen, no finer than it is seen and at no more than four million pixels', () => {
+  it('reads the visible part, no finer than displayed, at most four million pixels', () => {
     const seen: PictureWindow[] = []
     const pixels = (part: PictureWindow) => (seen.push(part), SQUARES.pixels(part))
     const far = over({ pixels }, { picture: { width: 9_000, height: 7_000 } })
@@ -264,7 +264,7 @@ describe('the wand', () => {
     expect(seen.every(({ width, height }) => width * height <= 2_048 * 2_048)).toBe(true)
   })
 
-  it('gives its worker back some time after it was put away, and looks anew when it is taken in hand again', async () => {
+  it('releases its worker some time after deactivation, and reads again on return', async () => {
     const editor = over(SQUARES)
     expect(editor.workers.wand).toBe(1)
     // In hand it stays, touched or not, whatever else comes on show.

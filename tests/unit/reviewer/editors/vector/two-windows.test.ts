@@ -88,14 +88,14 @@ async function play(steps: readonly Step[], isCounted = true): Promise<void> {
 const step = fc.tuple(fc.constantFrom<0 | 1>(0, 1), fc.constantFrom(...DEEDS))
 const steps = fc.array(step, { maxLength: 24, size: 'max' })
 
-it(`${RUNS} random interleavings of two windows, which die, hang and take over, and a platform that answers 412, loses answers and knows no keys, lose no acknowledged change and double none`, async () => {
+it(`${RUNS} random interleavings of two windows that die, hang and take over, with a platform that answers 412, loses answers and ignores keys → no acknowledged change is lost or duplicated`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, (some) => play(some)),
     { numRuns: RUNS, seed: SEED, timeout: 4_000 },
   )
 }, 600_000)
 
-it(`${PLAIN_RUNS} of them where the platform counts no revisions`, async () => {
+it(`${PLAIN_RUNS} of them on a platform without revisions → no acknowledged change is lost`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, (some) => play(some, false)),
     { numRuns: PLAIN_RUNS, seed: SEED, timeout: 4_000 },
@@ -153,13 +153,13 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 it.each(Object.entries(FOUND).flatMap(([what, some]) => [true, false].map((isCounted) => ({ what, some, isCounted }))))(
-  'nothing is lost where $what (revisions counted: $isCounted)',
+  '$what (revisions counted: $isCounted) → nothing is lost',
   async ({ some, isCounted }) => {
     await play(some, isCounted)
   },
 )
 
-it('that the disk is nearly full is told to whoever opens an item next, who works on it all the same', async () => {
+it('an almost full disk → is reported on opening an item, which can still be edited', async () => {
   const desk = someWindows({ isCounted: true })
   desk.disk.capacity = 1024 ** 2
   const one = await desk.window('0')

@@ -118,7 +118,7 @@ const UNKNOWABLE: ReadonlySet<Deed> = new Set<Deed>(['restart'])
 const step = fc.tuple(fc.constantFrom<0 | 1>(0, 1), fc.constantFrom(...DEEDS), fc.nat(255))
 const steps = fc.array(step, { maxLength: 40, size: 'max' })
 
-it(`${RUNS} random interleavings of two writers with computers of their own, and a platform that answers 412, loses answers or ignores keys, lose no acknowledged change and double none, where what met is merged (seed ${SEED})`, async () => {
+it(`${RUNS} random interleavings of two writers on their own computers, with a platform that answers 412, loses answers or ignores keys → merging loses and duplicates no acknowledged change (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.constantFrom('keys', 'no keys'), (some, manners) => play(some, manners)),
     { numRuns: RUNS, seed: SEED, timeout: 60_000 },
@@ -128,7 +128,7 @@ it(`${RUNS} random interleavings of two writers with computers of their own, and
   expect(sums.merges).toBeGreaterThan(RUNS / 10)
 }, 600_000)
 
-it(`${PLAIN_RUNS} random interleavings of two writers and a platform that counts no revisions, writes whatever comes and loses answers, lose no acknowledged change and double none (seed ${SEED})`, async () => {
+it(`${PLAIN_RUNS} random interleavings of two writers on a platform without revisions that loses answers → no acknowledged change is lost or duplicated (seed ${SEED})`, async () => {
   await fc.assert(
     fc.asyncProperty(steps, (some) =>
       play(
@@ -221,7 +221,7 @@ const FOUND: Readonly<Record<string, readonly Step[]>> = {
     [0, 'save', 0],
   ],
 }
-it.each(Object.entries(FOUND))('nothing is lost or doubled where %s', async (_, some) => {
+it.each(Object.entries(FOUND))('%s → nothing is lost or duplicated', async (_, some) => {
   await play(some, 'no keys')
 })
 
@@ -307,13 +307,13 @@ const FOUND_WITHOUT_REVISIONS: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 it.each(Object.entries(FOUND_WITHOUT_REVISIONS))(
-  'on a platform without revisions nothing is lost, doubled or brought back where %s',
+  'on a platform without revisions, %s → nothing is lost, duplicated or restored',
   async (_, some) => {
     await play(some, 'no revisions')
   },
 )
 
-it('on a platform without revisions what others took away of a save comes back where nothing else of it is there to tell that it got in', async () => {
+it('on a platform without revisions → a deleted part of a save returns if nothing else of it shows that it succeeded', async () => {
   await play(
     [
       [1, 'draw', 0],

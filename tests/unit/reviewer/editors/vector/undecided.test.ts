@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ITEM = 11
 
-it('an item whose work met another version is not handed on until the person has chosen; other items are', async () => {
+it('an item with an open conflict → isn’t handed on until the person has chosen; other items are', async () => {
   const window = await desk.window('one')
   expect(await window.barrier.pass(ITEM)).toBeUndefined()
   window.draw('a')

@@ -34,7 +34,7 @@ function aClip() {
 }
 
 describe('the frames of a clip', () => {
-  it('a frame that comes late, after another one was asked for → is never shown in its place', () => {
+  it('a late frame, after another was requested → is never shown in its place', () => {
     const { clip, answer } = aClip()
     const store = createFrameStore(clip)
     store.fit(1_024)
@@ -49,7 +49,7 @@ describe('the frames of a clip', () => {
     expect(store.seen.get().shown?.frame).toBe(10)
   })
 
-  it('a step back → the frames before are asked for', () => {
+  it('a step back → requests the preceding frames', () => {
     const { clip, orders, answer } = aClip()
     const store = createFrameStore(clip)
     store.fit(1_024)
@@ -59,7 +59,7 @@ describe('the frames of a clip', () => {
     expect(orders.at(-1)).toMatchObject({ frame: 29, way: -1 })
   })
 
-  it('more frames than the budget holds → the furthest are closed, and the worker hears which', () => {
+  it('more frames than the budget → the furthest are released, and the worker is told', () => {
     const { clip, orders, answer, open } = aClip()
     const store = createFrameStore(clip)
     store.fit(1_024)
@@ -75,7 +75,7 @@ describe('the frames of a clip', () => {
     expect(open.size).toBe(0)
   })
 
-  it('a frame that can’t be decoded → its sentence, until another one is asked for', () => {
+  it('a frame that can’t be decoded → shows its reason, until another is requested', () => {
     const { clip, answer, lose } = aClip()
     const store = createFrameStore(clip)
     store.fit(1_024)
@@ -87,7 +87,7 @@ describe('the frames of a clip', () => {
     expect(store.seen.get().trouble).toBeUndefined()
   })
 
-  it('another size of the screen → frames of the old size are asked for again, and none of them leaks', () => {
+  it('another screen size → old frames are requested again, and none leaks', () => {
     const { clip, orders, answer, open } = aClip()
     const store = createFrameStore(clip)
     store.fit(1_024)

@@ -42,8 +42,8 @@ function aHost(
   return { client, clock, news, kept, answers, open }
 }
 
-describe('an item that is worked on', () => {
-  it('is written down at once, and what comes meanwhile with the next answer', async () => {
+describe('an item being edited', () => {
+  it('is stored at once, and later changes with the next answer', async () => {
     const { open, kept, answers } = aHost()
     const work = await open()
     const first = Promise.withResolvers<Result<{ upTo: number }>>()
@@ -61,7 +61,7 @@ describe('an item that is worked on', () => {
     expect(work.upTo()).toBe(3)
   })
 
-  it('says Saving only after a quarter of a second, and what it said before until then', async () => {
+  it('shows Saving only after a quarter of a second, and its previous state until then', async () => {
     const { open, answers, clock } = aHost()
     const work = await open()
     expect(work.state.get()).toEqual({ at: 'untouched' })
@@ -77,7 +77,7 @@ describe('an item that is worked on', () => {
     expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
   })
 
-  it('is here when it is on the disk, and saved when the platform has it all', async () => {
+  it('is stored here once on disk, and saved once the platform has everything', async () => {
     const { open, news } = aHost()
     const at = Date.UTC(2026, 10, 23, 14, 2)
     vi.spyOn(Date, 'now').mockReturnValue(at)
@@ -108,7 +108,7 @@ describe('an item that is worked on', () => {
     expect(work.isUnsaved()).toBe(true)
   })
 
-  it('goes on in memory while the disk is full, says so, and is written down when there is room', async () => {
+  it('continues in memory while the disk is full, says so, and is stored once there is room', async () => {
     const { open, clock, answers, kept } = aHost()
     const work = await open()
     const full = platformError('disk_full')
@@ -123,7 +123,7 @@ describe('an item that is worked on', () => {
     expect(kept.at(-1)).toEqual({ from: 1, records: [aDo(1), aDo(2)] })
   })
 
-  it('counts each change that the disk refuses, and neither views nor the parts of a long change', async () => {
+  it('counts each change that the disk refuses, but no views or parts of a long change', async () => {
     const { open, clock, answers } = aHost()
     const work = await open()
     const full = platformError('disk_full')
@@ -142,7 +142,7 @@ describe('an item that is worked on', () => {
     expect(work.lacking()).toBe(0)
   })
 
-  it('writes down where the person is five times a second at most, and only the newest', async () => {
+  it('stores the person’s position at most five times a second, and only the latest', async () => {
     const { open, clock, kept } = aHost()
     const work = await open()
     for (let step = 0; step < 40; step += 1) {
@@ -159,7 +159,7 @@ describe('an item that is worked on', () => {
     expect(kept).toHaveLength(before + 1)
   })
 
-  it('goes in turns where it is long', async () => {
+  it('is processed in slices if it is long', async () => {
     const { open, kept } = aHost()
     const work = await open()
     for (let seq = 1; seq <= 40; seq += 1) {
@@ -171,7 +171,7 @@ describe('an item that is worked on', () => {
     expect(kept.flatMap(({ records }) => records)).toHaveLength(40)
   })
 
-  it('goes on behind what was done before', async () => {
+  it('continues after earlier changes', async () => {
     const lines = [aDo(1), { t: 'undo', seq: 1 }].map((line, at) => JSON.stringify({ ...line, n: at + 1 }))
     const { open, kept } = aHost({
       opened: { recovered: { records: 2, since: 5, url: '/work/a', base: { revision: 3, annotation: '/work/b' } } },
@@ -186,14 +186,14 @@ describe('an item that is worked on', () => {
     expect(kept).toEqual([{ from: 3, records: [aDo(2)] }])
   })
 
-  it('is current where the platform has what a save made of it, and not where it has another revision', async () => {
+  it('is current if the platform has its save’s result, but not with another revision', async () => {
     const opened = { recovered: { records: 1, since: null, url: '', base: { revision: 3, annotation: null } } }
     const text = `${JSON.stringify({ ...aDo(1), n: 1 })}\n{"t":"saved","upTo":1,"revision":4}\n`
     expect((await aHost({ opened, text }).open({ revision: 4 })).recovered?.isCurrent).toBe(true)
     expect((await aHost({ opened, text }).open({ revision: 5 })).recovered?.isCurrent).toBe(false)
   })
 
-  it('is only looked at where what was done before can’t be read', async () => {
+  it('is read-only if earlier changes can’t be read', async () => {
     const { open, kept } = aHost({
       opened: { recovered: { records: 2, since: 5, url: '/work/a', base: { revision: 3, annotation: null } } },
     })
@@ -205,8 +205,8 @@ describe('an item that is worked on', () => {
   })
 })
 
-describe('an item that another document works on', () => {
-  it('is read along until it is free', async () => {
+describe('an item edited by another document', () => {
+  it('is mirrored until it is free', async () => {
     const { open, news } = aHost({ opened: { writer: false, holder: { here: true, since: 5 } } })
     const work = await open()
     expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: false } })
@@ -224,7 +224,7 @@ describe('an item that another document works on', () => {
     expect(work.state.get()).toEqual({ at: 'readOnly', reason: { why: 'elsewhere', isFree: true } })
   })
 
-  it('is read along from the first, also what is told while it is opened', async () => {
+  it('is mirrored from the start, including changes during opening', async () => {
     const opened = { recovered: { records: 1, since: 5, url: '/work/a', base: { revision: 3, annotation: null } } }
     const text = `${JSON.stringify({ ...aDo(1), n: 1 })}\n`
     const { news, open, client } = aHost({ text })
@@ -243,7 +243,7 @@ describe('an item that another document works on', () => {
   it.each([
     ['are missing', { from: 2, base: 3 }],
     ['build on another revision', { from: 1, base: 4 }],
-  ])('is opened anew where records %s', async (_why, { from, base }) => {
+  ])('is reopened if records %s', async (_why, { from, base }) => {
     const { news, open, client } = aHost({ opened: { writer: false, holder: { here: true, since: 5 } } })
     const work = await open()
     const over: number[] = []
@@ -254,7 +254,7 @@ describe('an item that another document works on', () => {
     expect(client.asked('closeWork')).toEqual([[{ work: 'w1' }]])
   })
 
-  it('is handed over with the last of what was done', async () => {
+  it('is handed over with the last changes', async () => {
     const { open, news, kept, client, answers } = aHost()
     const work = await open()
     const slow = Promise.withResolvers<Result<{ upTo: number }>>()
@@ -275,7 +275,7 @@ describe('an item that another document works on', () => {
     expect(kept.flatMap(({ records }) => records)).not.toContainEqual(aDo(3))
   })
 
-  it('was taken away in silence: that is said with the next write', async () => {
+  it('was taken over silently: this is reported with the next write', async () => {
     const { open, answers } = aHost()
     const work = await open()
     answers.push(err(platformError('not_writer')))
@@ -287,7 +287,7 @@ describe('an item that another document works on', () => {
 
 describe('a host', () => {
   it.each([{ actions: [] as string[] }, { actions: ['openWork', 'appendWork'] }])(
-    'that takes no annotations ($actions) has them looked at only',
+    'without annotations ($actions) makes them read-only',
     async ({ actions }) => {
       const { open, client } = aHost({ actions })
       const work = await open()
@@ -296,7 +296,7 @@ describe('a host', () => {
     },
   )
 
-  it('that keeps no work has what is done nowhere until it is saved', async () => {
+  it('without storage keeps changes nowhere until saved', async () => {
     const { open, client } = aHost({ actions: ['saveAnnotation', 'writeUrl'] })
     const work = await open()
     expect(work.state.get()).toEqual({ at: 'untouched' })
@@ -308,7 +308,7 @@ describe('a host', () => {
     expect(client.asked('appendWork')).toEqual([])
   })
 
-  it('is asked once for what it answers', async () => {
+  it('is asked once per answer', async () => {
     const { open, client } = aHost()
     await open()
     await open()

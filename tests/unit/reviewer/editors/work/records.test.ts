@@ -13,8 +13,8 @@ const textOf = (records: readonly WorkRecord[]): string =>
     .map((part, index) => `${JSON.stringify({ ...part, n: index + 1, at: 7 })}\n`)
     .join('')
 
-describe('records of a work', () => {
-  it('come back as they were handed in, long ones in parts', () => {
+describe('a work’s records', () => {
+  it('are read back as written, long ones in parts', () => {
     const change = fc.oneof(
       fc.tuple(fc.nat(), fc.constantFrom(1, 40, 30_000)).map(([seq, size]) => aDo(seq, size)),
       fc.nat().map((seq): Change => ({ t: 'undo', seq })),
@@ -30,7 +30,7 @@ describe('records of a work', () => {
     )
   })
 
-  it('keep numbers that are larger than every double, and values that look like the mark of one', () => {
+  it('keep numbers larger than every double, and values that resemble their marker', () => {
     const value = fc.letrec((tie) => ({
       value: fc.oneof(
         { maxDepth: 4 },
@@ -48,7 +48,7 @@ describe('records of a work', () => {
     )
   })
 
-  describe('of what a merge began with', () => {
+  describe('records of a merge’s base', () => {
     const AT = '2026-11-24T09:00:00.000Z'
     const began = (revision: number, step: { seq: number; at: string } | null): WorkRecord => ({
       t: 'began',
@@ -59,14 +59,14 @@ describe('records of a work', () => {
     const merge = (seq: number, at = AT): Change => ({ t: 'do', entry: { seq, at, delta: [] } })
     const read = (records: readonly WorkRecord[]) => readRecalled(textOf(records)).began
 
-    it('say how many changes had been made then: with the step that took it in, or without one', () => {
+    it('contain the number of changes at that time: with the merge’s step, or without one', () => {
       const { began: found, changes } = readRecalled(textOf([aDo(1), began(7, { seq: 2, at: AT }), merge(2), aDo(3)]))
       expect(found).toMatchObject({ changes: 2, upTo: 4, revision: 7, theirs: { besides: ['ä'.repeat(70_000)] } })
       expect(changes).toHaveLength(3)
       expect(read([aDo(1), began(7, null), aDo(2)])).toMatchObject({ changes: 1, upTo: 3, revision: 7 })
     })
 
-    it('count for nothing where their step never got to the disk, whatever took its number', () => {
+    it('are ignored if their step never reached the disk, whatever reused its number', () => {
       const step = { seq: 2, at: AT }
       for (const next of [merge(2, '2026-11-24T09:00:00.001Z'), merge(3), { t: 'undo', seq: 2 } as const])
         expect(read([aDo(1), began(7, step), next, merge(2)])).toBeUndefined()
@@ -76,14 +76,14 @@ describe('records of a work', () => {
     })
   })
 
-  it('have no part of more than 64 KB', () => {
+  it('have no part above 64 KB', () => {
     const parts = partsOf(aDo(1, 100_000))
     expect(parts.length).toBeGreaterThan(4)
     for (const part of parts) expect(JSON.stringify(part['text']).length).toBeLessThan(250_000)
     expect(partsOf(aDo(1))).toHaveLength(1)
   })
 
-  it('say where the person was last, and what was not finished', () => {
+  it('contain the person’s last position, and unfinished drawings', () => {
     const place = (zoom: number): WorkRecord => ({ t: 'place', place: { zoom } })
     const draft: WorkRecord = { t: 'draft', draft: { points: [1, 2] } }
     expect(readRecalled(textOf([place(1), aDo(1), draft, place(2)]))).toMatchObject({
@@ -94,7 +94,7 @@ describe('records of a work', () => {
     expect(readRecalled(textOf([draft, aDo(1)])).draft).toBeUndefined()
   })
 
-  it('say how much of them the platform has', () => {
+  it('contain how much of them the platform has', () => {
     const text = textOf([aDo(1), { t: 'place', place: {} }, aDo(2), aDo(3)])
     const saved = (upTo: number, revision: number) => `${JSON.stringify({ t: 'saved', upTo, revision })}\n`
     expect(readRecalled(`${text}${saved(3, 8)}`).saved).toEqual({ changes: 2, upTo: 3, revision: 8 })
@@ -103,7 +103,7 @@ describe('records of a work', () => {
     expect(readRecalled(text).saved).toBeUndefined()
   })
 
-  it('end at the first hole: what stands behind it builds on what is missing', () => {
+  it('end at the first gap, because later ones depend on it', () => {
     const lines = textOf([aDo(1), aDo(2), aDo(3)]).split('\n')
     const holes = [
       [lines[0], lines[2]],
@@ -118,7 +118,7 @@ describe('records of a work', () => {
     }
   })
 
-  it('whose last parts are missing are as if they had not been begun', () => {
+  it('with missing last parts count as never begun', () => {
     const lines = textOf([aDo(1), aDo(2, 100_000)])
       .trimEnd()
       .split('\n')

@@ -67,7 +67,7 @@ function aSaving() {
   return { saving, saves, at, news, time, change, refuse: () => (given = err(platformError('network_failure'))) }
 }
 
-it('what was done while a save was under way is saved on leaving, as it was then, whatever is open by the time it goes out', async () => {
+it('changes made during a save → are saved on leaving, as of then, whatever is open when it is sent', async () => {
   const { saving, saves, at, change } = aSaving()
   change('with a box')
   void saving.saveNow()
@@ -82,7 +82,7 @@ it('what was done while a save was under way is saved on leaving, as it was then
   await until('that all is saved', () => at.saved === 2)
 })
 
-it('what is given up for somebody else’s version is written to be kept, and nothing goes out any more', async () => {
+it('work discarded for another version → is stored to be kept, and nothing more is sent', async () => {
   const { saving, saves, at, news, time, change } = aSaving()
   change('mine')
   news.tell({ name: 'annotation_conflict', data: { itemId: 9, revision: 8, annotation: '/media/a' } })
@@ -95,7 +95,7 @@ it('what is given up for somebody else’s version is written to be kept, and no
   expect(saves).toEqual([])
 })
 
-it('the choice stays open where the host can not take the other version', async () => {
+it('a host that can’t take the other version → the choice stays open', async () => {
   const { saving, news, change, refuse } = aSaving()
   change('mine')
   news.tell({ name: 'annotation_conflict', data: { itemId: 9, revision: 8, annotation: '/media/a' } })

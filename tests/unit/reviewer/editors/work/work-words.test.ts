@@ -4,7 +4,7 @@ import { workWords } from '../../../../../reviewer/editors/work/work-words'
 
 const REST = { at: 'rest' } as const
 
-it('a platform that counts no revisions is told of where its word is: what is saved may be passed by', () => {
+it('a platform without revisions → the details say so, because a save may be overwritten', () => {
   const saved = { at: 'saved', since: Date.UTC(2026, 10, 23, 14, 2) } as const
   expect(workWords(saved, REST)?.more).not.toContain('revisions')
   expect(workWords(saved, REST, false)?.more).toMatch(/has everything since .* keeps no revisions/)
@@ -13,7 +13,7 @@ it('a platform that counts no revisions is told of where its word is: what is sa
 it.each([
   ['here', 'Saved on this computer'],
   ['nowhere', 'Not saved'],
-] as const)('a save that was not taken says where the work is: %s', (at, where) => {
+] as const)('a refused save → says where the work is: %s', (at, where) => {
   const state = at === 'here' ? ({ at, isHeld: false } as const) : ({ at, error: undefined } as const)
   const error = platformError('too_large')
   expect(workWords(state, { at: 'failed', error })).toEqual({
@@ -26,7 +26,7 @@ it.each([
   expect(workWords(state, { at: 'conflict', ...met })?.text).toBe(`${where}; someone else saved this item`)
 })
 
-it('changes that neither disk nor platform takes are called unsaved, with what to do and both reasons', () => {
+it('changes that neither disk nor platform accepts → are called unsaved, with advice and both reasons', () => {
   const [full, refused] = [platformError('disk_full'), platformError('network_failure')]
   const words = workWords({ at: 'nowhere', error: full }, { at: 'failed', error: refused })
   expect(words).toMatchObject({
@@ -38,7 +38,7 @@ it('changes that neither disk nor platform takes are called unsaved, with what t
   expect(words?.more).toContain(refused.message)
 })
 
-it('where there is little room, what must be known comes in few letters', () => {
+it('little room → the message is short', () => {
   const short = (state: Parameters<typeof workWords>[0], save: Parameters<typeof workWords>[1] = REST) =>
     workWords(state, save)?.short ?? ''
   const here = { at: 'here', isHeld: false } as const

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { packedEntries, unpackedEntries } from '../../../../../reviewer/editors/workers/packed-entries'
 
-describe('entries that cross to a worker', () => {
-  it('are the same there: as they came, changed, and made here', () => {
+describe('entries sent to a worker', () => {
+  it('arrive unchanged: original, changed, and new ones', () => {
     const entries = [
       { base: 0, text: undefined },
       { base: 7, text: '{"x":1}' },

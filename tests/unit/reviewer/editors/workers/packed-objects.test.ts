@@ -22,7 +22,7 @@ function seen(object: AnnotationObject) {
   return { ...said, locked, group, tracking, author, outline, box, parts, span }
 }
 
-it('gives back every object as it was, after it crossed to another thread', () => {
+it('objects sent to another thread → are the same afterwards', () => {
   const said = { attributes: [{ groupName: 'Colour', name: 'red' }], error: true }
   const locked = { locked: true, className: 'Car' }
   const grouped = { groupId: 4, createdBy: { email: 'ada@loupe.example' } }

@@ -4,7 +4,7 @@ import { changedOrder, orderChange } from '../../../../../reviewer/editors/worke
 
 const order = fc.uint32Array({ max: 5, maxLength: 12 })
 
-it('comes to the later order from the earlier one and what is otherwise', () => {
+it('the later order → results from the earlier one and the difference', () => {
   fc.assert(
     fc.property(order, order, (before, after) => {
       expect(changedOrder(before, orderChange(before, after))).toEqual(after)
@@ -12,7 +12,7 @@ it('comes to the later order from the earlier one and what is otherwise', () => 
   )
 })
 
-it('tells one row where one came', () => {
+it('one added row → is the only difference', () => {
   const { rows } = orderChange(Uint32Array.of(1, 2, 3, 4), Uint32Array.of(1, 2, 9, 3, 4))
   expect([...rows]).toEqual([9])
 })

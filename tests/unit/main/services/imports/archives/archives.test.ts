@@ -43,7 +43,7 @@ async function packed(path: string): Promise<PackedFile> {
 }
 
 describe('an archive', () => {
-  it('is looked into as a folder: each file by its first bytes, hidden ones passed over, what can’t be had named', async () => {
+  it('is inspected like a folder: each file by its first bytes, hidden ones skipped, unreadable ones named', async () => {
     const path = join(folder, 'all.zip')
     const picture = await aPicture(1).png().toBuffer()
     await writeZip(path, [
@@ -79,7 +79,7 @@ describe('an archive', () => {
     expect(looked).toMatchObject({ file: { kind: 'png', width: 64, height: 48, bytes: picture.length } })
   })
 
-  it('names files in UTF-8, with its mark or without, and otherwise in the letters of early PCs', async () => {
+  it('has file names in UTF-8, with or without its flag, and otherwise in code page 437', async () => {
     const path = join(folder, 'names.zip')
     await writeZip(path, [
       { name: 'größe.txt', bytes: text('1') },
@@ -89,7 +89,7 @@ describe('an archive', () => {
     expect((await listed(path)).map(({ relative }) => relative)).toEqual(['größe old.txt', 'größe.txt', '写真.txt'])
   })
 
-  it('puts a file on the disk, whole, and takes it away again', async () => {
+  it('extracts a file to disk, complete, and deletes it again', async () => {
     const path = join(folder, 'one.zip')
     await writeZip(path, [{ name: 'a.txt', bytes: text('hello '.repeat(10_000)) }])
     const own = archives()
@@ -100,7 +100,7 @@ describe('an archive', () => {
     expect(await readdir(join(folder, 'unpacked'))).toEqual([])
   })
 
-  it('gives out no file that holds more, less or other bytes than it says', async () => {
+  it('returns no file with a wrong length or checksum', async () => {
     const own = archives()
     for (const wrong of [{ claimed: 10 }, { claimed: 5_000 }, { checksum: 7 }]) {
       const path = join(folder, 'wrong.zip')
@@ -110,7 +110,7 @@ describe('an archive', () => {
     expect(await readdir(join(folder, 'unpacked'))).toEqual([])
   })
 
-  it('that would fill the disk, or is none, is refused by its own list', async () => {
+  it('too large for the disk, or invalid, is refused by its directory', async () => {
     const bomb = join(folder, 'bomb.zip')
     const entries = Array.from({ length: 3 }, (_, at) => ({
       name: `${at}.txt`,
@@ -124,7 +124,7 @@ describe('an archive', () => {
     expect(await lookedAt(none)).toEqual([['none.zip', expect.stringContaining('no whole ZIP archive')]])
   })
 
-  it('whose reader ends is told as one that can’t be read, and the next is read by another', async () => {
+  it('whose reader process ends is reported as unreadable, and the next one gets another', async () => {
     const path = join(folder, 'gone.zip')
     await writeZip(path, [{ name: 'a.txt', bytes: text('x') }])
     let started = 0

@@ -55,7 +55,7 @@ const pdf = () => ({ path, kind: 'pdf' as const })
 const packed = (at: number) => ({ ...scan(), within: { at, packedBytes: 1, bytes: 1, method: 0, checksum: 0 } })
 
 describe('documents', () => {
-  it('are counted once for as long as their file is the same', async () => {
+  it('are counted once while their file is unchanged', async () => {
     const { documents, seen } = aReader([{ count: 3 }, { count: 4 }])
     expect([
       await documents.count(scan(), { text: true }, signal),
@@ -67,7 +67,7 @@ describe('documents', () => {
     expect(seen.starts).toBe(1)
   })
 
-  it('that take too long lose their page, and are asked about anew', async () => {
+  it('that take too long lose their page, and are counted again on request', async () => {
     const { documents, seen } = aReader([undefined, { count: 1 }])
     expect(await documents.count(scan(), { text: true }, signal)).toEqual({ problem: DOCUMENT_FAULTS.slow })
     expect(seen.ends).toBe(1)
@@ -75,7 +75,7 @@ describe('documents', () => {
     expect(seen.starts).toBe(2)
   })
 
-  it('in an archive are unpacked once for all of their pages', async () => {
+  it('in an archive are extracted once for all their pages', async () => {
     const picture = aPicture()
     const { documents, seen } = aReader([{ count: 2 }, { picture }, { picture }, { picture }])
     await documents.count(packed(5), { text: true }, signal)
@@ -87,7 +87,7 @@ describe('documents', () => {
     expect(seen.released).toEqual(['5', '7'])
   })
 
-  it('are not begun for who has given up, and left where they are', async () => {
+  it('aren’t started after cancelling, and are stopped at once', async () => {
     const { documents, seen } = aReader([undefined, { picture: aPicture() }], 20_000)
     const stop = new AbortController()
     const drawing = documents.draw(scan(), 1, 9, stop.signal)
@@ -102,7 +102,7 @@ describe('documents', () => {
     })
   })
 
-  it('of PDF are known to hold text or not, as far as a few pages tell', async () => {
+  it('in PDF are known to contain text from a few pages', async () => {
     const none = aReader([{ count: 2 }, { text: '' }, { text: '' }])
     expect(await none.documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2, hasText: false })
     const late = aReader([{ count: 2 }, { text: '' }, { text: 'Dear Ada' }])
@@ -113,7 +113,7 @@ describe('documents', () => {
     expect(await torn.documents.count(pdf(), { text: true }, signal)).toEqual({ count: 2 })
   })
 
-  it('of PDF are looked at for text only where it is wanted, and then without being counted again', async () => {
+  it('in PDF are checked for text only if needed, and then without counting again', async () => {
     const { documents, seen } = aReader([{ count: 2 }, { text: '' }, { text: 'Dear Ada' }])
     const asks = () => seen.asked.map(({ ask }) => ask)
     expect(await documents.count(pdf(), { text: false }, signal)).toEqual({ count: 2 })
@@ -125,7 +125,7 @@ describe('documents', () => {
     expect(asks()).toEqual(['count', 'text', 'text'])
   })
 
-  it('of PDF of which nobody could tell are not looked at twice, those of who gave up are', async () => {
+  it('in PDF of unknown result aren’t checked twice, except after cancelling', async () => {
     const torn = aReader([{ count: 1 }, { fault: 'damaged' }])
     await torn.documents.count(pdf(), { text: true }, signal)
     await torn.documents.count(pdf(), { text: true }, signal)
@@ -140,7 +140,7 @@ describe('documents', () => {
     expect(seen.asked.map(({ ask }) => ask)).toEqual(['count', 'text', 'text'])
   })
 
-  it('of PDF give the texts of their pages parted by form feeds, also of empty ones; without any they say why', async () => {
+  it('in PDF give the pages’ texts separated by form feeds, empty ones included; without any they say why', async () => {
     const { documents, seen } = aReader([{ text: 'One' }, { text: '' }, { text: 'Three' }])
     expect(await documents.text(pdf(), 3, signal)).toEqual({ text: 'One\f\fThree' })
     expect(seen.asked.map((asked) => ('page' in asked ? asked.page : 0))).toEqual([1, 2, 3])

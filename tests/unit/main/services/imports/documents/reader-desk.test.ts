@@ -32,8 +32,8 @@ const count = (desk: ReaderDesk) => desk.ask({ path, bytes: 10, kind: 'pdf', ask
 const draw = (desk: ReaderDesk, pixelsMax = 100) =>
   desk.ask({ path, bytes: 10, kind: 'pdf', ask: 'draw', page: 1, pixelsMax })
 
-describe('the desk of the page that reads documents', () => {
-  it('gives out one task, to who waits or who comes, and takes one answer', async () => {
+describe('the task queue of the document reader’s page', () => {
+  it('hands out one task, now or on arrival, and accepts one answer', async () => {
     const desk = aDesk()
     const waiting = take(desk)
     const counted = count(desk)
@@ -54,7 +54,7 @@ describe('the desk of the page that reads documents', () => {
     expect(await readdir(pages())).toEqual([])
   })
 
-  it('gives bytes of the one file that it asks about, in ranges, and of no other', async () => {
+  it('hands out byte ranges of its one file, and of no other', async () => {
     const desk = aDesk()
     void count(desk)
     const { address } = await take(desk)
@@ -80,7 +80,7 @@ describe('the desk of the page that reads documents', () => {
     ['a fault that is none', '{"fault":"ignore all limits"}', 'application/json'],
     ['a long word', JSON.stringify({ fault: 'damaged', more: 'x'.repeat(9_000) }), 'application/json'],
     ['a page', '<script>', 'text/html'],
-  ])('takes %s for damage', async (_what, body, type) => {
+  ])('treats %s as damage', async (_what, body, type) => {
     const desk = aDesk()
     const drawn = draw(desk)
     await say(desk, (await take(desk)).id, body, type)
@@ -88,7 +88,7 @@ describe('the desk of the page that reads documents', () => {
     expect(await readdir(pages()).catch(() => [])).toEqual([])
   })
 
-  it('writes a picture of 200 MB down piece by piece, and holds only some of it', async () => {
+  it('writes a picture of 200 MB in pieces, with only some of it in memory', async () => {
     const desk = aDesk()
     const drawn = draw(desk, 100_000_000)
     const { id } = await take(desk)
@@ -118,7 +118,7 @@ describe('the desk of the page that reads documents', () => {
     await said.picture.release()
   })
 
-  it('tells a full disk, and keeps nothing of a picture that came too late', async () => {
+  it('reports a full disk, and stores nothing of a late picture', async () => {
     const full: Disk = {
       ...machineDisk,
       open: async (path, how) => ({ ...(await machineDisk.open(path, how)), write: async () => 0 }),
@@ -136,7 +136,7 @@ describe('the desk of the page that reads documents', () => {
   })
 
   it.each(['{"count":0}', '{"count":-1}', '{"count":1.5}', '{"count":1,"width":70000,"height":1}', '[]', 'null'])(
-    'does not believe the count %s',
+    'rejects the count %s',
     async (body) => {
       const desk = aDesk()
       const counted = count(desk)
@@ -145,7 +145,7 @@ describe('the desk of the page that reads documents', () => {
     },
   )
 
-  it('takes the text of a page as UTF-8, and nothing else for it', async () => {
+  it('accepts a page’s text in UTF-8, and nothing else as text', async () => {
     const desk = aDesk()
     const asked = () => desk.ask({ ask: 'text', page: 1, path: '/x.pdf', kind: 'pdf', bytes: 9 })
     const text = asked()
@@ -163,7 +163,7 @@ describe('the desk of the page that reads documents', () => {
     }
   })
 
-  it('hears nothing before it gave a task, of another task, or of a page that is gone', async () => {
+  it('ignores messages before its task, of another task, or of a closed page', async () => {
     const desk = aDesk()
     const counted = count(desk)
     expect((await say(desk, 1, '{"count":1}')).status).toBe(410)
@@ -175,7 +175,7 @@ describe('the desk of the page that reads documents', () => {
     expect((await say(desk, id, '{"count":1}')).status).toBe(410)
   })
 
-  it('gives the work of the next page to no page that was ended while it loaded', async () => {
+  it('gives the next page’s work to no page ended while loading', async () => {
     const desk = aDesk()
     const before = desk.entry()
     desk.clear('slow')
@@ -186,7 +186,7 @@ describe('the desk of the page that reads documents', () => {
     expect(await take(desk)).toMatchObject({ ask: 'count' })
   })
 
-  it('sends a page away that asks while another does', async () => {
+  it('refuses a second page while one is working', async () => {
     const desk = aDesk()
     const first = request(desk, `/task/${desk.entry()}`)
     const second = take(desk)

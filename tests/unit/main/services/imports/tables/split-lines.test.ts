@@ -10,7 +10,7 @@ async function linesOf(text: string, length: number, most = 100) {
   return lines
 }
 
-it('lines are the same in pieces of every length, and one that is too long has no text', async () => {
+it('lines → are equal in chunks of any length, and a too long one has no text', async () => {
   const text = 'one\n\ntwo\r\nmuch too long\nlast'
   const expected = [
     { line: 1, text: 'one' },

@@ -20,8 +20,8 @@ async function written(bytes: Uint8Array): Promise<string> {
 }
 const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
-describe('how a text is written [S2.9]', () => {
-  it.each(FOREIGN_TEXTS)('is told of %s by its letters, and it becomes UTF-8', async (encoding, text, hex) => {
+describe('detecting a text’s encoding [S2.9]', () => {
+  it.each(FOREIGN_TEXTS)('%s is recognised by its characters, and converted to UTF-8', async (encoding, text, hex) => {
     const path = await written(Buffer.from(hex, 'hex'))
     expect(await encodingOf(path)).toBe(encoding)
     expect(await textOfStream(readInUtf8(path, encoding))).toBe(text)
@@ -35,12 +35,12 @@ describe('how a text is written [S2.9]', () => {
     ['no mark, the larger byte first', 'utf-16be', swapped('Grüße\nan alle')],
     ['no mark, in Japanese', 'utf-16le', Buffer.from('名前は田中です。\n東京に住んでいます。', 'utf16le')],
     ['no mark, in Japanese, the larger byte first', 'utf-16be', swapped('名前は田中です。\n東京に住んでいます。')],
-  ] as const)('is told of UTF-16 with %s', async (_, encoding, bytes) => {
+  ] as const)('UTF-16 with %s is recognised', async (_, encoding, bytes) => {
     expect(detectEncoding(bytes, true)).toBe(encoding)
     expect(await textOfStream(readInUtf8(await written(bytes), encoding))).not.toContain('\uFEFF')
   })
 
-  it('is told where the first thousands of letters are plain', async () => {
+  it('works if the first thousands of characters are ASCII', async () => {
     const plain = Buffer.from('A line of plain letters.\n'.repeat(4_000))
     const late = Buffer.concat([plain, Buffer.from('Après les fêtes, déjà vu', 'latin1')])
     expect(await encodingOf(await written(plain))).toBe('utf-8')
@@ -52,11 +52,11 @@ describe('how a text is written [S2.9]', () => {
     ['bytes that no table has', Buffer.from([0x41, 0x81, 0x8d, 0x20, 0xff, 0xfe, 0x9d])],
     ['zeros', Buffer.alloc(64)],
     ['a mark before pixels', Buffer.from([0xff, 0xfe, 0x00, 0xd8, 0x01, 0x00, 0x00, 0x00])],
-  ])('is nothing that is told of %s', (_, bytes) => {
+  ])('isn’t confused by %s', (_, bytes) => {
     expect(detectEncoding(bytes, true)).toBeUndefined()
   })
 
-  it('has no size where a part of it is written otherwise', async () => {
+  it('gives no size if part of the text is encoded differently', async () => {
     const [, , japanese = ''] = FOREIGN_TEXTS[1] ?? []
     const mixed = Buffer.concat([Buffer.from(japanese, 'hex'), Buffer.from([0x81, 0x20, 0xff])])
     expect(await bytesInUtf8(await written(mixed), 'shift_jis')).toBeNull()
