@@ -1,12 +1,12 @@
 import type { Clock } from '#protocol/port'
 
-/** A worker that some tool has use for while it is in hand. */
+/** Worker of a tool, kept while the tool is selected. */
 export interface LentWorker<W> {
-  /** The worker, which is kept from now on; a fresh one is started where none lives. */
+  /** Returns the worker and keeps it; starts one if there is none. */
   readonly take: () => W
-  /** Keeps the one that lives, if any does. */
+  /** Keeps the running worker, if any. */
   readonly keep: () => void
-  /** The tool is out of hand: the worker ends after a while, unless it is taken or kept before. */
+  /** Ends the worker after a while, unless it is taken or kept before. */
   readonly putAway: () => void
   /** Ends it at once. */
   readonly end: () => void
@@ -15,14 +15,14 @@ export interface LentWorker<W> {
 interface LentParts<W> {
   readonly start: () => W
   readonly clock: Clock
-  /** It is gone, with whatever it knew. */
+  /** The worker ended, and its data with it. */
   readonly onEnd: () => void
 }
 
-/** So long a tool may be out of hand before what its worker knows is given back: pixels and tables of some tens of megabytes. */
+/** Time after which an unused worker ends: it holds some tens of megabytes. */
 export const PUT_AWAY_MS = 30_000
 
-/** Starts nothing before it is asked for. */
+/** Starts the worker when it is first taken. */
 export function lentWorker<W extends Pick<Worker, 'terminate'>>({ start, clock, onEnd }: LentParts<W>): LentWorker<W> {
   let worker: W | undefined
   let timer: unknown

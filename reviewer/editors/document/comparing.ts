@@ -67,14 +67,14 @@ interface ComparingParts extends ComparedVersionParts {
 }
 
 const CLOSED: Comparison = { at: 'closed' }
-const NOBODY: ReadonlySet<string> = new Set()
+const NONE_CHOSEN: ReadonlySet<string> = new Set()
 const NO_MORE = platformError('revision_gone').message
 const THERE_ALREADY = 'This comment is there already.'
 
 /** Keeps the list up to date while the present version changes. */
 export function createComparing({ own, addressOf, load, refusal, author, labelOf }: ComparingParts): Comparing {
   const seen = createObservable<Comparison>(CLOSED)
-  const chosen = createObservable(NOBODY)
+  const chosen = createObservable(NONE_CHOSEN)
   const versions = createComparedVersions({ addressOf, load })
   let ending = new AbortController()
   let unfollow = (): void => undefined
@@ -91,7 +91,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     versions.keepOnly([before, after])
     ending = new AbortController()
     const { signal } = ending
-    chosen.set(NOBODY)
+    chosen.set(NONE_CHOSEN)
     seen.set({ at: 'loading', ...sides })
     const [was, is] = await Promise.all([versions.fetch(before, signal), versions.fetch(after, signal)])
     if (signal.aborted) return
@@ -177,7 +177,7 @@ export function createComparing({ own, addressOf, load, refusal, author, labelOf
     close() {
       stop()
       versions.keepOnly([])
-      chosen.set(NOBODY)
+      chosen.set(NONE_CHOSEN)
       seen.set(CLOSED)
     },
     restore,

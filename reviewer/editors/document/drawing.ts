@@ -79,7 +79,7 @@ export interface Drawing {
   redo(): Place | undefined
   /** Replays earlier events, as from a journal. */
   replay(happened: readonly Happened[]): Promise<void>
-  /** Shows objects by the present names and colours of their classes; what is saved stays as it is. */
+  /** Shows objects by the present names and colours of their classes; the saved form doesn't change. */
   dress(next: ClassDress): void
   /** Calls the listener after each manual change; returns the function that unsubscribes. */
   subscribe(listener: (happened: Happened) => void): () => void

@@ -21,7 +21,7 @@ interface Restoring {
   readonly context: () => StepContext
 }
 
-/** What becomes of the present objects; numbers are indexes in the earlier version. */
+/** Changes of the present objects; numbers are indexes in the earlier version. */
 interface Plan {
   readonly remove: readonly ObjectId[]
   readonly change: readonly (readonly [id: ObjectId, place: number])[]

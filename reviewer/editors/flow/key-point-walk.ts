@@ -1,33 +1,33 @@
-/** The newest skeleton of a key-point flow, as the document has it. */
+/** The newest skeleton of the document. */
 export interface NewestSkeleton {
   readonly row: number
   readonly made: ReadonlySet<number>
-  /** Nothing of it may be changed. */
+  /** It can't be changed. */
   readonly isLocked: boolean
 }
 
-/** What a document can't say: points at the end that aren't seen, and that another skeleton is begun. */
+/** State that the document doesn't hold: skipped points at the end, and the start of another skeleton. */
 export interface PointMemory {
   /** Decided points since this row's skeleton was completed. */
   readonly skip: { readonly row: number | undefined; readonly after: number; readonly upTo: number } | undefined
-  /** The skeleton of this row is done with: the next point begins another one. */
+  /** Row of a finished skeleton: the next point starts another one. */
   readonly done: number | undefined
 }
 
-/** Nothing was left out yet, and no skeleton is done with. */
+/** No point is skipped, and no skeleton is finished. */
 export const NO_MEMORY: PointMemory = { skip: undefined, done: undefined }
 
-/** Where a person is among the points. */
+/** Position among the points. */
 export interface PointPlace {
-  /** The skeleton that gets the next point; undefined where that begins one. */
+  /** Skeleton that gets the next point; undefined if the point starts one. */
   readonly row: number | undefined
-  /** The index of the next point; as many as there are where all are decided. */
+  /** Index of the next point; the number of points if all are decided. */
   readonly at: number
-  /** The highest number that is there; 0 for none. */
+  /** Highest number of a set point; 0 if there is none. */
   readonly last: number
 }
 
-/** The next point of the newest skeleton; one whose last point is there, or that is locked, has none. */
+/** Next point of the newest skeleton; a complete or locked one has none. */
 export function pointPlace(newest: NewestSkeleton | undefined, count: number, { skip, done }: PointMemory): PointPlace {
   const open = newest !== undefined && newest.row !== done ? newest : undefined
   const last = open === undefined ? 0 : Math.max(0, ...open.made)
@@ -36,13 +36,13 @@ export function pointPlace(newest: NewestSkeleton | undefined, count: number, { 
   return { row: open?.row, at, last }
 }
 
-/** The next point isn't seen; of a skeleton without any point, at least the last one has to be. */
+/** Skips the next point; the last one can't be skipped while the skeleton has no point. */
 export function pointSkipped({ row, at, last }: PointPlace, count: number, memory: PointMemory): PointMemory {
   if (at >= count || (row === undefined && at === count - 1)) return memory
   return { ...memory, skip: { row, after: last, upTo: at + 1 } }
 }
 
-/** What going back by one means: a point that was left out is asked again, or the last one is taken away. */
+/** Goes back by one: asks again for a skipped point, or tells which point to remove. */
 export function pointBack(place: PointPlace, memory: PointMemory): PointMemory | { readonly remove: number } {
   const { row, at, last } = place
   if (memory.skip !== undefined && at > last) return { ...memory, skip: { row, after: last, upTo: at - 1 } }

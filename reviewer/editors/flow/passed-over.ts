@@ -1,26 +1,26 @@
 import type { FlowStep, OpenQuestion } from '#domain/annotation/flow/step-states'
 import type { PointMemory } from './key-point-walk'
 
-/** A question that was left unanswered: of which step, of its how many-th object (from 0), and which. */
+/** Skipped question: its step, the index of the object in that step, and its group. */
 export type PassedQuestion = readonly [step: string, nth: number, group: string]
 
-/** What a person passed over on an item. Steps and objects have names here that hold when the item is opened again, and when the steps are others. */
+/** Skipped steps and questions of an item. Their names stay valid when the item opens again, or the steps change. */
 export interface PassedOver {
   readonly skipped: readonly string[]
   readonly passed: readonly PassedQuestion[]
-  /** Of key points; skeletons by their place among those of the item, -1 for the one that is not begun. */
+  /** Skipped key points; a skeleton is named by its index in the item, -1 for one without points yet. */
   readonly points?: { readonly skip?: readonly [nth: number, after: number, upTo: number]; readonly done?: number }
 }
 
-/** Nothing was passed over. */
+/** Nothing is skipped. */
 export const NOTHING_PASSED: PassedOver = { skipped: [], passed: [] }
 
-/** Longer notes are not kept: the oldest questions make room. */
+/** Limit of the notes in characters; beyond it the oldest questions are dropped. */
 const LETTERS_MOST = 8_000
-/** The whole skeleton is asked; what a point is asked has the name of its step. */
+/** Step name of questions about the whole skeleton; those about a point have the point's step. */
 const SKELETON = ''
 
-/** A name for each step: its class and kind, and which one it is of several alike. */
+/** Names each step by its class, its kind, and its number among equal ones. */
 export function stepNames(steps: readonly Pick<FlowStep, 'className' | 'kind'>[]): readonly string[] {
   const seen = new Map<string, number>()
   return steps.map(({ className, kind = '' }) => {
@@ -56,7 +56,7 @@ export function readPassedOver(text: string | undefined): PassedOver {
   }
 }
 
-/** The memory of a walk among key points, as it holds for other rows of the same skeletons. */
+/** Skipped points in a form that stays valid when skeletons get other rows. */
 export function pointsPassed(
   { skip, done }: PointMemory,
   passed: readonly OpenQuestion[],
@@ -80,7 +80,7 @@ export function pointsPassed(
   }
 }
 
-/** The memory of a walk among these skeletons, as it was written down; points beyond the last step are none. */
+/** Skipped points of these skeletons, read from their stored form; points beyond the last step are left out. */
 export function pointsRecalled(
   { points, passed }: PassedOver,
   rows: readonly number[],
@@ -108,7 +108,7 @@ function fieldsOf(text: string | undefined): Record<string, unknown> {
     const said: unknown = JSON.parse(text ?? '{}')
     return isFields(said) ? said : {}
   } catch {
-    // Notes of another version say nothing here.
+    // Notes of another format are ignored.
     return {}
   }
 }

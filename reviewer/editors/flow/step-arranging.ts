@@ -98,7 +98,7 @@ export function createStepArranging(parts: Parts): StepArranging {
   }
 }
 
-/** Identifies what is to be selected; empty while nothing can be made. */
+/** Key of a step's tool, class and question; empty while nothing can be made. */
 function keyOf(now: PresentStep | undefined, nameOf: Parts['nameOf']): string {
   if (now === undefined || now.refusal !== undefined || now.isComing) return ''
   const { row, group, point } = now.asking ?? {}

@@ -3,7 +3,7 @@ import type { ToolChoice } from '../tool-choice'
 import type { ProjectFlow, ProjectStep } from './project-flow'
 
 export const KEY_POINT_TOOL = 'key-point'
-/** Of a step that any tool will do for, before anything was drawn. */
+/** Tool of a step that allows any, before anything was drawn. */
 const FIRST_TOOL = 'bbox'
 const NOT_DRAWING: ReadonlySet<string> = new Set(['hand', 'select', KEY_POINT_TOOL])
 const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
@@ -11,9 +11,9 @@ const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
 /** A step with the number of its objects. */
 type CountedStep = Pick<ProjectStep, 'isGone' | 'isTag' | 'tool'> & { readonly count: number }
 
-/** Which tool a step needs in hand. */
+/** Finds the tool of a step. */
 export interface StepTool {
-  /** Undefined where the tool in hand will do. */
+  /** Undefined if the selected tool fits. */
   readonly of: (
     seen: { readonly kind: ProjectFlow['kind']; readonly steps: readonly CountedStep[] },
     step: CountedStep | undefined,
@@ -21,7 +21,7 @@ export interface StepTool {
   readonly dispose: () => void
 }
 
-/** Remembers the tool that the person drew with last, for steps that any tool will do for. */
+/** Remembers the last drawing tool, for steps that allow any. */
 export function createStepTool(tools: ToolChoice): StepTool {
   let drewWith = FIRST_TOOL
   const stop = tools.inHand.subscribe(() => {
@@ -35,7 +35,7 @@ export function createStepTool(tools: ToolChoice): StepTool {
       if (kind === 'keyPoints') return step === undefined ? 'select' : KEY_POINT_TOOL
       if (step !== undefined) return step.isGone || step.isTag ? 'select' : (step.tool?.id ?? any())
       const last = steps.at(-1)
-      // Who made the last object may go on with more of it.
+      // After the last object, keep its tool to draw more of it.
       const goesOn = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
       return goesOn ? (last.tool?.id ?? any()) : 'select'
     },

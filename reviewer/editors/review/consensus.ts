@@ -147,7 +147,7 @@ export function createConsensus(parts: ConsensusParts): Consensus {
   }
 }
 
-/** Number of steps to compare versions with so many objects: one per object of the earlier version of each two. */
+/** Number of steps of a comparison: for each two versions, one per object of the earlier one. */
 function stepsOf(counts: readonly number[]): number {
   return counts.reduce((sum, count, at) => sum + count * (counts.length - 1 - at), 0)
 }

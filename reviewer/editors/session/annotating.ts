@@ -67,7 +67,7 @@ export interface AnnotatingParts extends EditDeskOptions, Pick<ItemWorkParts, 'h
   readonly onOutdated: () => void
 }
 
-/** Makes a drawing of each annotation, with the changes recovered from its work, and writes down what is done to it. */
+/** Makes a drawing of each annotation, with the changes recovered from its work, and records its steps. */
 export function createAnnotating(parts: AnnotatingParts): Annotating {
   const { host, mayDraw, desk, beforeChanges, annotation, loader, views, email, say } = parts
   const own = createObservable<OwnVersion | undefined>(undefined)

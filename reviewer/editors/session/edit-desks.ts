@@ -25,7 +25,7 @@ export interface EditDesks {
   readonly drafting: Drafting
 }
 
-/** What the owner of an editing session supplies for its changes. */
+/** Ports from outside the open item. */
 export interface EditDeskOptions extends Pick<EditingParts, 'newTag' | 'onTold'> {
   /** The item that was open before this one. */
   readonly seenBefore: PreviousObjectsParts['before']

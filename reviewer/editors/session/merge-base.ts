@@ -11,33 +11,32 @@ import { readChanges } from '../work/changes'
 import type { Recovered, Work } from '../work/open-work'
 import { type Change, countUpTo } from '../work/records'
 
-/** So many saves may be on their way: without a connection a newer one takes the place of one that waits, and the versions of a day would fill the memory. */
+/** Number of pending saves whose versions are kept: without a connection, those of a whole day would fill the memory. */
 const SENT_MAX = 20
 
-/** What one's own version and the next that a save meets both began with: what the platform had of it last, or what was merged since. */
+/** Common base of the own version and the next conflicting one: the last version on the platform, or the last merged one. */
 export interface MergeBase extends Pick<MergingParts, 'began' | 'begin'> {
   /**
-   * Goes on with a work: what its records say counts from here on. Returns how to tell that the platform has one's own
-   * version as it was after so many of them; after the next turn that says nothing any more, for the last save of one item
-   * may get in when another one is open.
+   * Continues with a work and its records. The returned function marks the own version after so many records as saved; it
+   * does nothing after the next turn, because the last save of an item may end while another one is open.
    */
   readonly turnTo: (recovered: Recovered | null) => (upTo: number) => void
-  /** One's own version as it is on its way to the platform now. */
+  /** The own version is being sent to the platform. */
   readonly sends: (version: AcceptedVersion) => void
-  /** Writes a step down, and before it what both began with since it, where it took something in. */
+  /** Records a step, and before it the new base if the step is a merge. */
   readonly write: (happened: Happened) => void
-  /** One's own version is closed. */
+  /** The own version is closed. */
   readonly close: () => void
 }
 
 export interface MergeBaseParts {
   readonly own: Observable<OwnVersion | undefined>
   readonly work: Pick<Observable<Work | undefined>, 'get'>
-  /** The revision that the last save met. */
+  /** The revision that the last save conflicted with. */
   readonly met: () => number | string | undefined
 }
 
-/** Where in a work it was, by the number of its record. */
+/** State of the own version after a record of the work. */
 interface Point {
   readonly upTo: number
   readonly version: (mine: OwnVersion) => AcceptedVersion | Promise<AcceptedVersion>
@@ -45,17 +44,17 @@ interface Point {
 
 const CAME: Point = { upTo: 0, version: ({ annotation }) => cameAs(annotation) }
 
-/** Keeps the beginning in the work's journal too, so that it is known again after a crash, and to another window that goes on. */
+/** Records the base in the work's journal too, for the time after a crash and for other windows. */
 export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   let point = CAME
   let turns = 0
   let recalled: Recovered | null = null
   let recalledUpTo = 0
-  /** What is on its way, with how many records: a save that was held may get in when the next one is under way. */
+  /** Versions that are being sent, with their number of records: a held save may arrive during the next one. */
   let sent: readonly { readonly upTo: number; readonly version: AcceptedVersion }[] = []
-  /** None of those that were on their way in this turn is forgotten. */
+  /** All versions sent in this turn are still kept. */
   let isWhole = true
-  /** What the step that is made just now takes in. */
+  /** Difference that the present step merges. */
   let coming: TheirDifference | undefined
 
   const upToNow = (): number => work.get()?.upTo() ?? 0
@@ -65,7 +64,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
     if (revision !== undefined) work.get()?.write({ t: 'began', step, revision, theirs })
   }
 
-  /** As it was after the first of the changes that were recovered, by doing them again. */
+  /** The version after the first recovered changes, by replaying them. */
   function after(count: number, difference?: TheirDifference): Point['version'] {
     const changes = (recalled?.changes ?? []).slice(0, count)
     let made: Promise<AcceptedVersion> | undefined
@@ -75,7 +74,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   function accepts(upTo: number): void {
     const known = sent.findLast((one) => one.upTo <= upTo)
     sent = sent.filter((one) => one.upTo > upTo)
-    // What was merged later began with a newer version.
+    // A later merge has a newer base.
     if (upTo < point.upTo) return
     if (known !== undefined) point = { upTo, version: () => known.version }
     else if (upTo > 0 && upTo <= recalledUpTo)
@@ -85,7 +84,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   return {
     async began(mine, theirs) {
       let base = await point.version(mine)
-      // A platform that counts tells what of it got in.
+      // A platform that counts revisions tells which save arrived.
       if (typeof met() !== 'string') return base
       if (recalled !== null && recalledUpTo >= point.upTo) {
         const { changes } = recalled
@@ -123,7 +122,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
     },
     sends(version) {
       sent = [...sent, { upTo: upToNow(), version }].slice(-SENT_MAX)
-      // What came from one that is forgotten would be taken for that of a later one.
+      // Changes of a dropped version would be taken for those of a later one.
       isWhole &&= sent.length < SENT_MAX
     },
     turnTo(recovered) {
@@ -151,11 +150,11 @@ interface LastKnown {
   readonly changes: number
   readonly upTo: number
   readonly revision: number | string
-  /** What was merged then had this otherwise. */
+  /** Difference of the version that was merged then. */
   readonly difference?: TheirDifference
 }
 
-/** What of a recovered work the platform had last: what it was given, or what of somebody else was merged since; undefined: nothing. */
+/** Last state of a recovered work on the platform: its last save, or the version merged since; undefined if there is none. */
 export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>): LastKnown | undefined {
   const difference = readTheirDifference(began?.theirs)
   if (began === undefined || difference === undefined || began.upTo <= (saved?.upTo ?? 0)) return saved
@@ -163,7 +162,7 @@ export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>):
   return { changes, upTo, revision, difference }
 }
 
-/** A drawing as it is now, as a version of its own. */
+/** The present state of a drawing as a version. */
 export function versionOf(drawing: Drawing): AcceptedVersion {
   const head = drawing.reading.value('head')
   return { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads(), head }
@@ -181,8 +180,8 @@ async function redone(
 }
 
 /**
- * Objects that the other version has just as this one has them, and the version before does not: each says of itself who made
- * it and when, so nobody but a save of them can have brought them there.
+ * Objects that the other version shares with this one, but not with the one before. Each names its author and time, so only
+ * a save of this version can have brought them there.
  */
 async function cameFrom(
   { annotation }: OwnVersion,
@@ -201,7 +200,7 @@ async function cameFrom(
   return fresh.flatMap(([at, id]) => (difference.theirsAt[at] === -1 || otherwise.has(at) ? [] : [id]))
 }
 
-/** The earliest state in which these objects are as all changes leave them: any save that brought them has all of it. */
+/** The earliest state with the final form of these objects: every save that has them has all of it. */
 async function earliestWith(
   annotation: Annotation,
   changes: readonly Change[],
