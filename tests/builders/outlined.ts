@@ -1,5 +1,6 @@
 import type { Native } from '../../domain/annotation/native'
-import { createOutlining, type OutlineWorker, type Outlining } from '../../reviewer/editors/assist/outlining'
+import type { OutlineWorker } from '../../reviewer/editors/assist/outline-queries'
+import { createOutlining, type Outlining } from '../../reviewer/editors/assist/outlining'
 import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
 import { outlineWork } from '../../reviewer/editors/workers/found-outline'
 import type { OutlineNews } from '../../reviewer/editors/workers/outline-messages'

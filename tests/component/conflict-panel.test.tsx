@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { ok } from '../../domain/result'
-import type { MergePlan } from '../../reviewer/editors/document/merging'
+import type { MergePlan } from '../../reviewer/editors/document/merge-plan'
 import type { SaveState } from '../../reviewer/editors/document/save'
 import { createObservable } from '../../reviewer/editors/observable'
 import { ConflictPanel } from '../../reviewer/editors/panels/versions/conflict-panel'

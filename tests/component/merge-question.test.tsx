@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useState } from 'react'
-import type { AskedObject, MergeChoices, MergePlan } from '../../reviewer/editors/document/merging'
+import type { AskedObject, MergeChoices, MergePlan } from '../../reviewer/editors/document/merge-plan'
 import { MergeQuestion, undecided } from '../../reviewer/editors/panels/versions/merge-choices'
 import { render } from './render'
 

@@ -1,12 +1,12 @@
 import type { Clock } from '#protocol/port'
 
-/** A worker for a tool, kept while the tool is active. */
+/** Worker of a tool, kept while the tool is selected. */
 export interface LentWorker<W> {
-  /** Returns the worker and keeps it alive; starts a new one if none is running. */
+  /** Returns the worker and keeps it; starts one if there is none. */
   readonly take: () => W
-  /** Keeps a running worker alive. */
+  /** Keeps the running worker, if any. */
   readonly keep: () => void
-  /** Ends the worker after a delay, unless `take` or `keep` runs first. */
+  /** Ends the worker after a while, unless it is taken or kept before. */
   readonly putAway: () => void
   /** Ends the worker immediately. */
   readonly end: () => void
@@ -15,14 +15,14 @@ export interface LentWorker<W> {
 interface LentParts<W> {
   readonly start: () => W
   readonly clock: Clock
-  /** The worker and its data are gone. */
+  /** The worker ended, and its data with it. */
   readonly onEnd: () => void
 }
 
-/** Delay before an unused worker ends and frees its pixels and tables, some tens of megabytes. */
+/** Time after which an unused worker ends: it holds some tens of megabytes. */
 export const PUT_AWAY_MS = 30_000
 
-/** Starts the worker on first use. */
+/** Starts the worker when it is first taken. */
 export function lentWorker<W extends Pick<Worker, 'terminate'>>({ start, clock, onEnd }: LentParts<W>): LentWorker<W> {
   let worker: W | undefined
   let timer: unknown

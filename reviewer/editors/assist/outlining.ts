@@ -1,41 +1,27 @@
-import { type Area, areaOf } from '#domain/annotation/areas/area'
-import type { Stroke } from '#domain/assist/boxed-area'
 import type { Part } from '#domain/annotation/commands/remake-objects'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Outline } from '#domain/annotation/kinds/kind'
-import { type Box, outlineBox } from '#domain/annotation/kinds/outline-box'
 import { polygonShape } from '#domain/annotation/shaping/line-shape'
-import type { Place, Shape } from '#domain/annotation/shaping/shape'
-import { shapeOf } from '#domain/annotation/shaping/shape-of'
+import type { Shape } from '#domain/annotation/shaping/shape'
 import type { PictureWindow } from '../canvas/read-window'
 import type { Size } from '../canvas/viewport'
-import type { Drawing } from '../document/drawing'
 import type { Editing, EditingSeen } from '../document/editing'
 import type { Waiting } from '../document/waiting'
 import { createObservable, type Observable, type Settable } from '../observable'
-import type { OutlineNews, OutlineOrder } from '../workers/outline-messages'
 import type { Pixels } from '../workers/wand-messages'
-import { inSamples, partAround, placed } from './box-part'
+import { type Boxes, boxesAmong, type OutlinedBox, smallestBoxAt } from './outline-boxes'
+import { type Correction, createOutlineQueries, type OutlineQueries, type OutlineWorker } from './outline-queries'
 
-type Row = AnnotationObject['row']
-
-/** Something that was put around a thing, and the outline of the thing. */
+/** Object around a thing, and the outline of the thing. */
 export interface Outlined {
-  readonly row: Row
+  readonly row: AnnotationObject['row']
   readonly colour: string
   readonly before: Outline
-  /** Undefined where nothing stands out from its ground, or is not looked for yet. */
+  /** Undefined if no edge was found, or not yet. */
   readonly after: Outline | undefined
 }
 
-/** A stroke of a person over the picture, in its pixels: what it covers belongs to the thing, or does not. */
-export interface Correction {
-  readonly line: readonly Place[]
-  readonly reach: number
-  readonly isThing: boolean
-}
-
-/** What is suggested. */
+/** The suggestion for the view. */
 export interface OutliningSeen {
   readonly objects: readonly Outlined[]
   readonly corrections: readonly Correction[]
@@ -43,36 +29,27 @@ export interface OutliningSeen {
   readonly isLooking: boolean
 }
 
-/** Suggests outlines of what is in boxes; strokes correct them, and nothing is changed until they are taken. */
+/** Suggests outlines of the things in boxes; strokes correct them, and nothing changes until they are taken. */
 export interface Outlining {
   /** Undefined while nothing is suggested. */
   readonly seen: Observable<OutliningSeen | undefined>
-  /** Looks at all that is selected, says how far it is; answers false where it was given up, and where there is nothing to look at. */
+  /** Outlines all selected boxes and shows the progress; answers false if that was cancelled or no box is selected. */
   readonly begin: () => Promise<boolean>
-  /** Says more of what is in the box that a stroke begins in; answers false where it is in none. */
+  /** Corrects the outline of the box in which the stroke begins; answers false if it begins in none. */
   readonly correct: (stroke: Correction) => boolean
-  /** Takes the last stroke back; answers false where there is none. */
+  /** Undoes the last stroke; answers false if there is none. */
   readonly back: () => boolean
-  /** Makes the suggested outlines shapes, as one step, and ends; where an answer is on its way, when that comes. */
+  /** Turns the suggested outlines into shapes as one step, and ends; waits for an answer that is on its way. */
   readonly take: () => void
   readonly end: () => void
-  /** What is painted without Alt takes away; with Alt it is the other way round. */
+  /** Painting without Alt removes; Alt reverses it. */
   readonly takesAway: Settable<boolean>
-}
-
-/** A worker as far as outlining needs it. */
-export type OutlineWorker = Pick<Worker, 'terminate'> & {
-  postMessage(order: OutlineOrder, transfer: Transferable[]): void
-  addEventListener(
-    type: 'message' | 'error',
-    listener: (event: { readonly data?: OutlineNews; readonly reason?: string }) => void,
-  ): void
 }
 
 export interface OutliningParts {
   readonly picture: () => Size | undefined
   readonly read: (part: PictureWindow) => Pixels | undefined
-  /** The level at which the picture is at hand now; coarser ones cost nothing. */
+  /** The finest level of the picture that is loaded now; coarser ones cost nothing. */
   readonly levelAtHand: (picture: Size) => number
   readonly drawing: Observable<Boxes | undefined>
   readonly views: {
@@ -88,199 +65,101 @@ export interface OutliningParts {
   readonly onRefused: (reason: string) => void
 }
 
-/** The boxes that are worked on, by their rows. */
-interface Boxes extends Pick<Drawing, 'hold' | 'idOf'> {
-  readonly reading: Pick<Drawing['reading'], 'value'>
-}
-
-/** What something can be put in. */
-const AROUND: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'ellipse'])
-
-interface Wanted {
-  readonly id: Part['id']
-  readonly row: Row
-  readonly colour: string
-  readonly before: Outline
-  readonly area: Area
-  readonly box: Box
-}
-
-/** A box that is worked on, and what is known of what is in it. */
-interface Worked extends Wanted {
-  readonly part: PictureWindow
-  /** The picture was at hand. */
-  isAtHand: boolean
-  /** What was found before anything was said. */
-  unsaid: Area | undefined
-  found: Area | undefined
-}
-
-interface Said extends Correction {
-  readonly of: Worked
-}
-
+/** One suggestion; its worker ends with it, so that it can be cancelled at once. */
 interface Session {
-  readonly open: Boxes
-  readonly size: Size
-  readonly boxes: readonly Worked[]
+  readonly boxes: readonly OutlinedBox[]
+  readonly queries: OutlineQueries
   readonly unfollow: () => void
-  worker: OutlineWorker | undefined
-  said: readonly Said[]
-  /** The box that the worker looked at last. */
-  looked: Worked | undefined
-  /** The order that no answer has come to; another one for its box makes it `isStale`. */
-  asked: { readonly id: number; readonly of: Worked; isStale: boolean } | undefined
-  /** Boxes of which more was said meanwhile. */
-  readonly waiting: Set<Worked>
+  strokes: readonly (Correction & { readonly of: OutlinedBox })[]
+  /** Boxes with new strokes that the worker doesn't know yet. */
+  readonly outdated: Set<OutlinedBox>
+  /** The person took the suggestion before the last answer came. */
   isTaking: boolean
 }
 
-/** A worker lives for one suggestion: ending it is how it can be given up at once. One order is under way at a time. */
+const NOTHING = 'Couldn’t find an edge in the box. Leave a margin around the object, inside the picture.'
+const NOT_LOADED = 'The picture is still loading.'
+const NO_BOXES = 'Select boxes or ellipses that are not locked, each around one thing.'
+
+/** Keeps one suggestion at a time. */
 export function createOutlining(parts: OutliningParts): Outlining & { dispose(): void } {
   const { picture, read, levelAtHand, drawing, views, editing, waiting, start, onRefused } = parts
   const seen = createObservable<OutliningSeen | undefined>(undefined)
   const takesAway = createObservable(false)
   let session: Session | undefined
-  let lastId = 0
-  /** Hears of the answers of the first look; undefined after it. */
-  let onNews: ((news: OutlineNews) => void) | undefined
-  let giveUp = (): void => undefined
-
-  function wantedOf(open: Boxes, { row, colour }: { readonly row: Row; readonly colour: string }): readonly Wanted[] {
-    const id = open.idOf(row)
-    const value = open.reading.value(id)
-    const shape = value === undefined || value.locked === true ? undefined : shapeOf(value)
-    if (shape === undefined || !AROUND.has(shape.kind)) return []
-    const [area, box] = [areaOf(shape), outlineBox(shape.outline)]
-    return area === undefined || box === undefined ? [] : [{ id, row, colour, before: shape.outline, area, box }]
-  }
+  /** Hears the answers of the first look; undefined after it. */
+  let first: { readonly onProgress: (share: number) => void; readonly onEnd: () => void } | undefined
 
   function end(): void {
     const now = session
     session = undefined
     now?.unfollow()
-    now?.worker?.terminate()
-    giveUp()
+    now?.queries.end()
+    first?.onEnd()
     if (seen.get() !== undefined) seen.set(undefined)
   }
 
-  function show(now: Session): void {
-    seen.set({
-      objects: now.boxes.map(({ row, colour, before, found }) => ({
-        row,
-        colour,
-        before,
-        after: found && { lines: found.map((ring) => Float32Array.from(ring)), closed: true },
-      })),
-      corrections: now.said,
-      isLooking: now.asked !== undefined || now.waiting.size > 0,
-    })
+  function show({ boxes, strokes, queries, outdated }: Session): void {
+    const isLooking = queries.isBusy() || outdated.size > 0
+    seen.set({ objects: boxes.map(outlinedOf), corrections: strokes, isLooking })
   }
 
-  function started(now: Session): OutlineWorker {
-    if (now.worker !== undefined) return now.worker
-    const made = start()
-    now.worker = made
-    made.addEventListener('message', ({ data }) => data !== undefined && session === now && hear(now, data))
-    made.addEventListener('error', ({ reason = 'Couldn’t read the picture. Zoom in and try again.' }) => {
-      if (session !== now) return
-      end()
-      onRefused(reason)
-    })
-    return made
-  }
-
-  /** Asks what is in a box; answers false where the picture is not at hand. */
-  function ask(now: Session, of: Worked): boolean {
-    const isNew = now.looked !== of
-    const pixels = isNew ? read(of.part) : undefined
-    of.isAtHand = !isNew || pixels !== undefined
-    if (!of.isAtHand) return false
-    lastId += 1
-    now.looked = of
-    now.asked = { id: lastId, of, isStale: false }
-    const strokes = now.said.filter((one) => one.of === of).map((one) => strokeIn(of.part, one))
-    const look = pixels && { part: of.part, pixels, around: inSamples(of.part, of.area) }
-    const handed = pixels && ('bitmap' in pixels ? pixels.bitmap : pixels.raster.data.buffer)
-    started(now).postMessage({ id: lastId, ...(look && { look }), strokes }, handed === undefined ? [] : [handed])
-    return true
-  }
-
-  function hear(now: Session, news: OutlineNews): void {
-    if (news.id !== now.asked?.id) return
-    if (news.type === 'found') {
-      const { of, isStale } = now.asked
-      now.asked = undefined
-      if (!isStale) of.found = news.area && placed(news.area, of.part, now.size)
-    }
-    if (onNews !== undefined) return onNews(news)
-    if (news.type === 'found') goOn(now)
+  function ask({ queries, strokes }: Session, of: OutlinedBox): boolean {
+    return queries.ask(
+      of,
+      strokes.filter((one) => one.of === of),
+    )
   }
 
   function goOn(now: Session): void {
-    for (const next of now.waiting) {
-      if (now.asked !== undefined) break
-      now.waiting.delete(next)
-      if (!ask(now, next)) onRefused('The picture is still loading.')
+    for (const next of now.outdated) {
+      if (now.queries.isBusy()) break
+      now.outdated.delete(next)
+      if (!ask(now, next)) onRefused(NOT_LOADED)
     }
-    if (now.asked === undefined && now.isTaking) take()
+    if (!now.queries.isBusy() && now.isTaking) take()
     else show(now)
   }
 
-  /** More or less was said of a box. */
-  function askAgain(now: Session, of: Worked): void {
-    const isAsked = now.asked?.of === of
-    if (isAsked && now.asked !== undefined) now.asked.isStale = true
-    if (now.said.some((one) => one.of === of)) now.waiting.add(of)
+  /** Replaces the strokes and asks again about the box that one was added to or removed from. */
+  function setStrokes(now: Session, strokes: Session['strokes'], of: OutlinedBox): void {
+    now.isTaking = false
+    now.strokes = strokes
+    now.queries.outdate(of)
+    if (strokes.some((one) => one.of === of)) now.outdated.add(of)
     else {
-      now.waiting.delete(of)
+      now.outdated.delete(of)
       of.found = of.unsaid
     }
     goOn(now)
   }
 
-  function boxAt(now: Session, { x, y }: Place): Worked | undefined {
-    const hit = now.boxes.filter(({ part }) => {
-      const unit = 2 ** part.level
-      return x >= part.x && y >= part.y && x <= part.x + part.width * unit && y <= part.y + part.height * unit
-    })
-    // Of boxes within boxes the smallest one is meant.
-    return hit.toSorted((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)[0]
-  }
-
   function take(): void {
     const now = session
     if (now === undefined) return
-    if (now.asked !== undefined) {
+    if (now.queries.isBusy()) {
       now.isTaking = true
       return
     }
-    const found = new Map(now.boxes.flatMap(({ id, found: area }) => (area ? [[id, polygonShape(area)] as const] : [])))
+    const { boxes } = now
+    const found = new Map(boxes.flatMap(({ id, found: area }) => (area ? [[id, polygonShape(area)] as const] : [])))
     end()
     if (found.size === 0) return onRefused(NOTHING)
-    editing.remake(
-      'outline',
-      (there) => remadeOf(there, found),
-      now.boxes.map(({ row }) => row),
-    )
-    const missed = now.boxes.length - found.size
-    if (missed > 0) onRefused(`${missed} of ${now.boxes.length} stay as they are. ${NOTHING}`)
+    const rows = boxes.map(({ row }) => row)
+    editing.remake('outline', (there) => remadeOf(there, found), rows)
+    const missed = boxes.length - found.size
+    if (missed > 0) onRefused(`${missed} of ${boxes.length} stay as they are. ${NOTHING}`)
   }
 
-  /** Looks at one box after the other; answers false where that was given up. */
+  /** Looks at one box after the other; answers false if that was cancelled. */
   async function lookAtAll(now: Session): Promise<boolean> {
-    const words = (at: number, share = 0) =>
-      `Outlining ${now.boxes.length === 1 ? '' : `${at + 1} of ${now.boxes.length}, `}${Math.round(share * 100)} %…`
-    const wait = waiting.begin(words(0), end)
+    const { boxes } = now
+    const wait = waiting.begin(progressWords(0, boxes.length), end)
     try {
-      for (const [at, one] of now.boxes.entries()) {
-        wait.tell(words(at))
+      for (const [at, one] of boxes.entries()) {
+        wait.tell(progressWords(at, boxes.length))
         const { promise, resolve } = Promise.withResolvers<void>()
-        giveUp = resolve
-        onNews = (news) => {
-          if (news.type === 'round') wait.tell(words(at, news.share))
-          else resolve()
-        }
+        first = { onProgress: (share) => wait.tell(progressWords(at, boxes.length, share)), onEnd: resolve }
         if (!ask(now, one)) continue
         await promise
         if (session !== now) return false
@@ -288,10 +167,33 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
       }
       return true
     } finally {
-      onNews = undefined
-      giveUp = () => undefined
+      first = undefined
       wait.end()
     }
+  }
+
+  function opened(boxes: readonly OutlinedBox[], open: Boxes, size: Size): Session {
+    const { selection } = views.get()
+    const stops = [
+      views.still.subscribe(() => views.get().selection === selection || end()),
+      drawing.subscribe(() => drawing.get() === open || end()),
+    ]
+    const queries = createOutlineQueries({
+      start,
+      read,
+      picture: size,
+      onProgress: (share) => first?.onProgress(share),
+      onFound() {
+        if (first !== undefined) first.onEnd()
+        else if (session !== undefined) goOn(session)
+      },
+      onFailure(reason) {
+        end()
+        onRefused(reason)
+      },
+    })
+    const unfollow = () => stops.forEach((stop) => stop())
+    return { boxes, queries, unfollow, strokes: [], outdated: new Set(), isTaking: false }
   }
 
   return {
@@ -306,60 +208,33 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
       await open.hold(selection.map(({ row }) => row))
       // Meanwhile another item may have been opened, or others selected.
       if (drawing.get() !== open || views.get().selection !== selection) return false
-      const boxes = selection
-        .flatMap((one) => wantedOf(open, one))
-        .map((one) => ({
-          ...one,
-          part: partAround(size, one.box, levelAtHand(size)),
-          isAtHand: false,
-          unsaid: undefined,
-          found: undefined,
-        }))
+      const boxes = boxesAmong(open, selection, size, levelAtHand(size))
       if (boxes.length === 0) {
-        onRefused('Select boxes or ellipses that are not locked, each around one thing.')
+        onRefused(NO_BOXES)
         return false
       }
-      const stops = [
-        views.still.subscribe(() => views.get().selection === selection || end()),
-        drawing.subscribe(() => drawing.get() === open || end()),
-      ]
-      const now: Session = {
-        open,
-        size,
-        boxes,
-        unfollow: () => stops.forEach((stop) => stop()),
-        worker: undefined,
-        said: [],
-        looked: undefined,
-        asked: undefined,
-        waiting: new Set(),
-        isTaking: false,
-      }
+      const now = opened(boxes, open, size)
       session = now
       if (!(await lookAtAll(now))) return false
       if (boxes.every(({ isAtHand }) => !isAtHand)) {
         end()
-        onRefused('The picture is still loading.')
+        onRefused(NOT_LOADED)
         return false
       }
       show(now)
       return true
     },
     correct(stroke) {
-      const [first] = stroke.line
-      const of = session && first && boxAt(session, first)
+      const [start] = stroke.line
+      const of = session && start && smallestBoxAt(session.boxes, start)
       if (session === undefined || of === undefined) return false
-      session.isTaking = false
-      session.said = [...session.said, { ...stroke, of }]
-      askAgain(session, of)
+      setStrokes(session, [...session.strokes, { ...stroke, of }], of)
       return true
     },
     back() {
-      const last = session?.said.at(-1)
+      const last = session?.strokes.at(-1)
       if (session === undefined || last === undefined) return false
-      session.isTaking = false
-      session.said = session.said.slice(0, -1)
-      askAgain(session, last.of)
+      setStrokes(session, session.strokes.slice(0, -1), last.of)
       return true
     },
     take,
@@ -368,7 +243,14 @@ export function createOutlining(parts: OutliningParts): Outlining & { dispose():
   }
 }
 
-const NOTHING = 'Couldn’t find an edge in the box. Leave a margin around the object, inside the picture.'
+function outlinedOf({ row, colour, before, found }: OutlinedBox): Outlined {
+  const after = found && { lines: found.map((ring) => Float32Array.from(ring)), closed: true }
+  return { row, colour, before, after }
+}
+
+function progressWords(at: number, count: number, share = 0): string {
+  return `Outlining ${count === 1 ? '' : `${at + 1} of ${count}, `}${Math.round(share * 100)} %…`
+}
 
 function remadeOf(there: readonly Part[], found: ReadonlyMap<Part['id'], Shape>) {
   const changes = there.flatMap(({ id }) => {
@@ -376,14 +258,4 @@ function remadeOf(there: readonly Part[], found: ReadonlyMap<Part['id'], Shape>)
     return shape === undefined ? [] : [{ id, shape }]
   })
   return { changes, label: changes.length === 1 ? 'Box outlined' : `${changes.length} boxes outlined` }
-}
-
-function strokeIn(part: PictureWindow, { line, reach, isThing }: Correction): Stroke {
-  const [placed = []] = inSamples(part, [line.flatMap(({ x, y }) => [x, y])])
-  return { line: placed, reach: reach / 2 ** part.level, isThing }
-}
-
-/** Starts the worker that finds what is in boxes. */
-export function outlineWorker(): OutlineWorker {
-  return new Worker(new URL('../workers/outline-worker.ts', import.meta.url), { type: 'module', name: 'outline' })
 }

@@ -1,24 +1,19 @@
-import { type AnnotationObject, readObject } from '#domain/annotation/document/read-document'
-import { isSameJson } from '#domain/annotation/commands/is-same-json'
+import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import { type History, NO_HISTORY, recorded, redone, undone } from '#domain/annotation/history/history'
 import type { SavedEntry } from '#domain/annotation/json/joined'
-import { asMasked } from '#domain/annotation/mask/mask-objects'
-import { colourOfLabel, type PartMask } from '#domain/annotation/mask/part-mask'
+import type { PartMask } from '#domain/annotation/mask/part-mask'
 import { withoutPixelsOfRemoved } from '#domain/annotation/mask/removed-pixels'
-import { labelsIn, withTileChanges } from '#domain/annotation/mask/tile-changes'
 import type { Native } from '#domain/annotation/native'
 import { given } from '#domain/given'
-import { changed, eachChange } from '#domain/annotation/ops/apply'
 import type { Command, Reading } from '#domain/annotation/ops/command'
 import type { Entry, Place } from '#domain/annotation/ops/entry'
 import { inverse } from '#domain/annotation/ops/invert'
 import type { NamedThread } from '#domain/annotation/comments/merge-threads'
 import type { Thread } from '#domain/annotation/comments/thread'
-import { isThreadId, type EntryId, type ObjectId, type Op, type ThreadId } from '#domain/annotation/ops/op'
+import { isThreadId, type ObjectId, type Op, type ThreadId } from '#domain/annotation/ops/op'
 import { createObservable, type Observable } from '../observable'
-import { type ClassDress, dresser, NO_DRESS } from './class-dress'
-import { createObjectOrder } from './object-order'
-import { createThreadOrder } from './thread-order'
+import type { ClassDress } from './class-dress'
+import { createDrawingContents, type DrawingParts, isObjectId } from './drawing-contents'
 
 type Row = AnnotationObject['row']
 
@@ -84,7 +79,7 @@ export interface Drawing {
   redo(): Place | undefined
   /** Replays earlier events, as from a journal. */
   replay(happened: readonly Happened[]): Promise<void>
-  /** Shows objects by the present names and colours of their classes; what is saved stays as it is. */
+  /** Shows objects by the present names and colours of their classes; the saved form doesn't change. */
   dress(next: ClassDress): void
   /** Calls the listener after each manual change; returns the function that unsubscribes. */
   subscribe(listener: (happened: Happened) => void): () => void
@@ -100,142 +95,17 @@ export interface Drawing {
   readonly savedHead: () => Native | undefined
 }
 
-export interface DrawingParts {
-  readonly objects: readonly AnnotationObject[]
-  /** Number of entries in the file, including unreadable ones. */
-  readonly entries: number
-  /** Threads of the file, as stored there; undefined if it has no place for any. */
-  readonly comments?: readonly unknown[] | undefined
-  /** All of the file except these; undefined if its form has no place for that. */
-  readonly head?: Native | undefined
-  /** Pixels of its parts, if it has a mask. */
-  readonly mask?: PartMask | undefined
-  readonly colours: Readonly<Record<string, string>>
-  /** Exact entries of the file at these indexes. */
-  readonly exact: (places: readonly number[]) => Promise<readonly Native[]>
-  readonly randomId: () => string
-}
-
 /** Starts with the objects of a file and no history. */
 export function createDrawing(parts: DrawingParts): Drawing {
-  const { objects, entries, comments, head: headCame, mask: maskCame, colours, exact, randomId } = parts
-  const order = createObjectOrder(objects, entries)
-  const threads = createThreadOrder(comments ?? [])
-  /** Exact objects that were requested or changed. */
-  const values = new Map<Row, Native>()
-  const rows = new Map<ObjectId, Row>()
-  const ids = new Map<Row, ObjectId>()
-  /** Original values of the file's changed objects. */
-  const came = new Map<Row, Native>()
-  /** Cached comparisons: values are immutable, and every save needs all of them. */
-  const compared = new Map<Row, { readonly value: Native; readonly isSame: boolean }>()
+  const { comments, randomId } = parts
+  const contents = createDrawingContents(parts)
+  const { reading, threads, idOf, rowOf } = contents
   const listeners = new Set<(happened: Happened) => void>()
-  let dressed = dresser(NO_DRESS)
-  let head = headCame
-  let mask = maskCame
-  /** Colours whose pixels changed since their objects were read. */
-  const repainted = new Set<number>()
-  const drawn = createObservable<Drawn>({
-    objects: order.list(),
-    threads: threads.list(),
-    head,
-    mask,
-    history: NO_HISTORY,
-    touched: [],
-    isMixed: false,
-  })
+  const drawn = createObservable<Drawn>({ ...contents.seen(), history: NO_HISTORY, touched: [], isMixed: false })
   let history = NO_HISTORY
-  /** Replay publishes one update at the end. */
+  /** Operations of a replay, which publishes one update at the end. */
   let replayed: Op[] | undefined
-  let nextRow = entries
   let seq = 0
-
-  function rowOf(id: ObjectId): Row {
-    if (id.startsWith('b')) return Number(id.slice(1))
-    const known = rows.get(id)
-    if (known !== undefined) return known
-    const row = nextRow
-    nextRow += 1
-    rows.set(id, row)
-    ids.set(row, id)
-    return row
-  }
-
-  /** An object restored to its original value is saved byte for byte. */
-  function isAsItCame(row: Row): boolean {
-    if (row >= entries) return false
-    const [before, value] = [came.get(row), values.get(row)]
-    if (before === undefined || before === value) return true
-    if (value === undefined) return false
-    const known = compared.get(row)
-    if (known?.value === value) return known.isSame
-    const isSame = isSameJson(before, value)
-    compared.set(row, { value, isSame })
-    return isSame
-  }
-
-  const idOf = (row: Row): ObjectId => ids.get(row) ?? `b${row}`
-
-  const reading: Reading = {
-    value(id) {
-      if (id === 'head') return head
-      if (isThreadId(id)) return threads.value(id)
-      return order.has(rowOf(id)) ? values.get(rowOf(id)) : undefined
-    },
-    z: (id) => (isThreadId(id) ? threads.z(id) : order.z(rowOf(id))),
-    top: order.top,
-    bottom: order.bottom,
-  }
-
-  function put(row: Row, value: Native, z: number): void {
-    const before = values.get(row)
-    if (row < entries && before !== undefined && !came.has(row)) came.set(row, before)
-    values.set(row, value)
-    const object = readObject(value, row, colours)
-    const seen = object && mask && object.parts !== undefined ? asMasked(object, mask) : object
-    order.put(row, seen && dressed(seen), z)
-  }
-
-  /** Updates objects whose pixels changed; returns their rows. */
-  function lookAtRepainted(): readonly Row[] {
-    if (repainted.size === 0 || mask === undefined) return []
-    const seen = order.list().filter(({ parts }) => parts?.some((colour) => repainted.has(colour)))
-    repainted.clear()
-    for (const { outline: _outline, box: _box, area: _area, ...object } of seen)
-      order.put(object.row, asMasked(object, mask), order.z(object.row))
-    return seen.map(({ row }) => row)
-  }
-
-  function apply(delta: readonly Op[]): void {
-    eachChange(delta, {
-      values(id, ops) {
-        if (id === 'head') return void (head = head && changed(head, ops))
-        if (isThreadId(id)) return threads.change(id, (before) => changed(before, ops))
-        const row = rowOf(id)
-        const value = values.get(row)
-        if (value !== undefined) put(row, changed(value, ops), order.z(row))
-      },
-      other(op) {
-        if (op.o === 'tiles') {
-          mask = withTileChanges(mask, op)
-          for (const label of labelsIn(op.tiles)) repainted.add(colourOfLabel(label))
-          return
-        }
-        const { id } = op
-        if (isThreadId(id)) {
-          if (op.o === 'add') threads.put(id, op.value, op.z)
-          else if (op.o === 'remove') threads.remove(id)
-          return
-        }
-        const row = rowOf(id)
-        const value = values.get(row)
-        // Restore the exact value that the object had at its removal.
-        if (op.o === 'add') put(row, value ?? op.value, op.z)
-        else if (op.o === 'remove') order.remove(row)
-        else if (op.o === 'order' && value !== undefined) put(row, value, op.to)
-      },
-    })
-  }
 
   function settle(next: History, delta: readonly Op[], happened?: Happened): void {
     history = next
@@ -243,16 +113,16 @@ export function createDrawing(parts: DrawingParts): Drawing {
       for (const op of delta) replayed.push(op)
       return
     }
-    const painted = lookAtRepainted()
-    const touched = [...new Set([...delta.flatMap(({ id }) => (isObject(id) ? [rowOf(id)] : [])), ...painted])]
-    const isMixed = delta.some(({ o, id }) => isObject(id) && (o === 'order' || o === 'add'))
-    drawn.set({ objects: order.list(), threads: threads.list(), head, mask, history, touched, isMixed })
+    const painted = contents.lookAtRepainted()
+    const touched = [...new Set([...delta.flatMap(({ id }) => (isObjectId(id) ? [rowOf(id)] : [])), ...painted])]
+    const isMixed = delta.some(({ o, id }) => isObjectId(id) && (o === 'order' || o === 'add'))
+    drawn.set({ ...contents.seen(), history, touched, isMixed })
     if (happened !== undefined) for (const listener of listeners) listener(happened)
   }
 
   function take(entry: Entry, happened?: Happened): void {
     seq = Math.max(seq, entry.seq)
-    apply(entry.delta)
+    contents.apply(entry.delta)
     const next = recorded(history, entry)
     forget(history, next)
     settle(next, entry.delta, happened)
@@ -260,27 +130,16 @@ export function createDrawing(parts: DrawingParts): Drawing {
 
   /** Drops removed objects that no step can restore any more. */
   function forget(before: History, next: History): void {
-    const [first] = next.past
-    const firstLeft = before.past.findIndex((entry) => entry === first)
-    const gone = firstLeft === -1 ? before.past : before.past.slice(0, firstLeft)
-    const rowsGone = [...gone, ...before.future].flatMap(({ delta }) =>
-      delta.flatMap(({ o, id }) => (isObject(id) && (o === 'remove' || o === 'add') ? rowOf(id) : [])),
-    )
-    const removed = rowsGone.filter((row) => !order.has(row))
+    const removed = objectsOfLostSteps(before, next).filter((id) => !contents.has(id))
     if (removed.length === 0) return
     const needed = new Set(next.past.flatMap(({ delta }) => delta.map(({ id }) => id)))
-    for (const row of removed) {
-      if (needed.has(idOf(row))) continue
-      values.delete(row)
-      came.delete(row)
-      compared.delete(row)
-    }
+    contents.drop(removed.filter((id) => !needed.has(id)))
   }
 
   function back(isTold: boolean): Entry | undefined {
     const entry = history.past.at(-1)
     if (entry === undefined) return undefined
-    apply(inverse(entry.delta))
+    contents.apply(inverse(entry.delta))
     settle(undone(history), entry.delta, isTold ? { t: 'undo', seq: entry.seq } : undefined)
     return entry
   }
@@ -288,19 +147,9 @@ export function createDrawing(parts: DrawingParts): Drawing {
   function again(isTold: boolean): Entry | undefined {
     const [entry] = history.future
     if (entry === undefined) return undefined
-    apply(entry.delta)
+    contents.apply(entry.delta)
     settle(redone(history), entry.delta, isTold ? { t: 'redo', seq: entry.seq } : undefined)
     return entry
-  }
-
-  async function hold(wanted: readonly Row[]): Promise<void> {
-    const missing = wanted.filter((row) => row < entries && !values.has(row))
-    if (missing.length === 0) return
-    const read = await exact(missing)
-    for (const [at, row] of missing.entries()) {
-      const value = read[at]
-      if (value !== undefined && !values.has(row)) values.set(row, value)
-    }
   }
 
   return {
@@ -311,13 +160,13 @@ export function createDrawing(parts: DrawingParts): Drawing {
     newId: () => `n${randomId()}`,
     takesComments: comments !== undefined,
     nextThread: () => ({ id: `t${randomId()}`, z: threads.top() + 1 }),
-    hold,
-    isHeld: (row) => values.has(row),
+    hold: contents.hold,
+    isHeld: contents.isHeld,
     run(name, command, args, { before, after, joins, at, by }) {
       const made = command(reading, args)
       if ('refusal' in made) return made.refusal
       seq += 1
-      const delta = withoutPixelsOfRemoved(made.delta, mask)
+      const delta = withoutPixelsOfRemoved(made.delta, contents.mask())
       const selection = before.map(idOf)
       const extra = { before: { selection }, after: { selection: after ?? selection }, ...given({ joins }) }
       const entry: Entry = { seq, command: name, label: made.label, delta, extra, at, by }
@@ -328,7 +177,8 @@ export function createDrawing(parts: DrawingParts): Drawing {
     redo: () => again(true)?.extra.after,
     async replay(happened) {
       const touched = happened.flatMap((one) => (one.t === 'do' ? one.entry.delta : []))
-      await hold([...new Set(touched.flatMap(({ id }) => (isObject(id) && id.startsWith('b') ? [rowOf(id)] : [])))])
+      const ofFile = touched.flatMap(({ id }) => (isObjectId(id) && id.startsWith('b') ? [rowOf(id)] : []))
+      await contents.hold([...new Set(ofFile)])
       const delta: Op[] = []
       replayed = delta
       try {
@@ -343,28 +193,29 @@ export function createDrawing(parts: DrawingParts): Drawing {
       if (happened.length > 0) settle(history, delta)
     },
     dress(next) {
-      dressed = dresser(next)
-      const touched = order.dress(dressed)
-      if (touched.length > 0) drawn.set({ ...drawn.get(), objects: order.list(), touched, isMixed: false })
+      const touched = contents.dress(next)
+      if (touched.length > 0) drawn.set({ ...drawn.get(), objects: contents.seen().objects, touched, isMixed: false })
     },
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    ids: () => order.rows().map(idOf),
+    ids: contents.ids,
     threads: threads.all,
     savedThreads: threads.saved,
-    savedHead: () => (isSameJson(headCame, head) ? undefined : head),
-    contents: () =>
-      order.rows().map((row) => ({
-        base: row < entries ? row : undefined,
-        value: isAsItCame(row) ? undefined : values.get(row),
-      })),
+    savedHead: contents.savedHead,
+    contents: contents.entries,
   }
 }
 
-function isObject(id: EntryId | 'head'): id is ObjectId {
-  return id !== 'head' && !isThreadId(id)
+/** Objects that were added or removed by steps that can no longer be undone or redone. */
+function objectsOfLostSteps(before: History, next: History): readonly ObjectId[] {
+  const [first] = next.past
+  const firstLeft = before.past.findIndex((entry) => entry === first)
+  const lost = firstLeft === -1 ? before.past : before.past.slice(0, firstLeft)
+  return [...lost, ...before.future].flatMap(({ delta }) =>
+    delta.flatMap(({ o, id }) => (isObjectId(id) && (o === 'remove' || o === 'add') ? [id] : [])),
+  )
 }
 
 /** Tells whether a step changed objects or answers, and not only comments. */

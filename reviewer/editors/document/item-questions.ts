@@ -1,18 +1,9 @@
-import { answerItem, labelItem } from '#domain/annotation/commands/label-item'
-import type { AnnotationObject } from '#domain/annotation/document/read-document'
-import type { AttributeValues } from '#domain/annotation/parts/attribute-values'
-import {
-  isMissing,
-  type LabelClass,
-  labelsOf,
-  type Question,
-  questionsOf,
-} from '#domain/annotation/questions/questions'
+import { isMissing, type LabelClass, type Question, questionsOf } from '#domain/annotation/questions/questions'
 import type { ReviewRules } from '#domain/review-rules'
 import { createObservable, type Observable } from '../observable'
-import type { Drawing } from './drawing'
+import { createItemAnswers } from './item-answers'
 import { type ShownOption, shownOptions } from './shown-options'
-import { createSteps, type StepParts } from './steps'
+import type { StepParts } from './steps'
 
 /** Questions about the open item for the view. */
 export interface QuestioningSeen {
@@ -67,20 +58,10 @@ export interface QuestioningParts extends StepParts {
   readonly say: (words: string) => void
 }
 
-const NONE: readonly AnnotationObject[] = []
-
-/** Follows the open drawing. */
+/** Asks the questions of the open drawing. */
 export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
-  const { drawing, refusal, author, classes, tags, rules, advances, opening, step, say } = parts
-  const steps = createSteps(parts)
-  const seen = createObservable<QuestioningSeen>({
-    questions: undefined,
-    current: undefined,
-    level: [],
-    turn: 0,
-    missing: 0,
-    refusal: refusal.get(),
-  })
+  const { drawing, refusal, classes, tags, rules, advances, opening, step, say } = parts
+  const seen = createObservable<QuestioningSeen>({ ...UNREAD, turn: 0, missing: 0, refusal: refusal.get() })
   let unfollow = (): void => undefined
   /** The item is being left: key presses belong to the next one. */
   let isLeaving = false
@@ -90,22 +71,26 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
   let early: { readonly itemId: number; readonly press: () => void } | undefined
 
   const offered = (): readonly LabelClass[] => (tags.get().length > 0 ? tags.get() : (classes.get() ?? []))
+  const answers = createItemAnswers(parts, offered)
 
-  function read(open: Drawing): readonly Question[] {
+  function read(): readonly Question[] | undefined {
+    const open = drawing.get()
+    if (open === undefined || classes.get() === undefined) return undefined
     const { objects } = open.drawn.get()
     return questionsOf({ classes: offered(), rules: rules.get(), count: rules.get().labels, objects })
   }
 
-  function look(part: Partial<Pick<QuestioningSeen, 'current' | 'turn' | 'level'>> = {}): void {
-    const open = drawing.get()
-    const questions = open === undefined || classes.get() === undefined ? undefined : read(open)
-    const wanted = part.current ?? seen.get().current
-    const current = questions?.some(({ id }) => id === wanted) === true ? wanted : firstOpen(questions)?.id
-    const missing = questions?.filter(isMissing).length ?? 0
-    const before = seen.get()
-    // Each question starts at the first level of its answers.
-    const level = current === before.current ? before.level : []
-    seen.set({ ...before, level, ...part, questions, current, missing, refusal: refusal.get() })
+  function look(part: Focus = {}): void {
+    seen.set(looked(seen.get(), part, read(), refusal.get()))
+  }
+
+  /** Looks at a part and gives it the focus. */
+  function focus(part: Focus): void {
+    look({ ...part, turn: seen.get().turn + 1 })
+  }
+
+  function ask(id: string | undefined): void {
+    if (id !== undefined) focus({ current: id })
   }
 
   function follow(): void {
@@ -118,8 +103,9 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
       open?.subscribe(({ t }) => t === 'undo' && ask(firstOpen(seen.get().questions)?.id)),
     ]
     unfollow = () => stops.forEach((stop) => stop?.())
-    seen.set({ ...seen.get(), questions: undefined, current: undefined, level: [] })
-    look(open === undefined ? {} : { turn: seen.get().turn + 1 })
+    seen.set({ ...seen.get(), ...UNREAD })
+    if (open === undefined) look()
+    else focus({})
     queueMicrotask(catchUp)
   }
 
@@ -131,47 +117,11 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
     if (parts.itemId() === itemId && refusal.get() === undefined) again()
   }
 
-  function ask(id: string | undefined): void {
-    if (id !== undefined) look({ current: id, turn: seen.get().turn + 1 })
-  }
-
   async function leave(by: 1 | -1): Promise<void> {
     isLeaving = true
     const wasThere = await step(by)
     isLeaving = false
     if (!wasThere) say(by === 1 ? 'This is the last item of the list.' : 'This is the first item of the list.')
-  }
-
-  const labels = () => labelsOf(drawing.get()?.drawn.get().objects ?? NONE)
-
-  async function label(names: readonly string[]): Promise<void> {
-    const rows = labels().map(({ row }) => row)
-    const to = offered().filter(({ className }) => names.includes(className))
-    const words = to.length === 0 ? 'Class taken away' : `Class: ${to.map(({ className }) => className).join(', ')}`
-    const argsFor = (open: Drawing) => ({
-      ids: rows.map(open.idOf),
-      to,
-      newId: open.newId,
-      author: author(),
-      label: words,
-    })
-    await steps.run('label', rows, labelItem, argsFor)
-  }
-
-  async function put({ of, group, title }: Question, values: AttributeValues): Promise<void> {
-    if (of === undefined || group === undefined) return
-    const row = labels().find(({ className }) => className === of.className)?.row
-    const words = values.length === 0 ? `${title}: answer removed` : `${title}: ${values.join(', ')}`
-    const argsFor = (open: Drawing) => ({
-      id: row === undefined ? undefined : open.idOf(row),
-      of,
-      group,
-      values,
-      newId: open.newId,
-      author: author(),
-      label: words,
-    })
-    await steps.run('answer', row === undefined ? [] : [row], answerItem, argsFor)
   }
 
   /** Runs a change, and advances if it gave the missing answer. */
@@ -191,13 +141,12 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
   }
 
   async function choose(question: Question, name: string, stays = false): Promise<void> {
-    const { answers, of, kind } = question
+    const { answers: before, kind } = question
     const isSeveral = kind === 'several'
-    const names = isSeveral ? toggled(answers, name) : [name]
+    const names = isSeveral ? toggled(before, name) : [name]
     // Choosing the same answer again only advances.
-    const isSame = !isSeveral && answers.length === 1 && answers[0] === name
-    const values = kind === 'scale' ? names.map(Number) : names
-    const run = () => (isSame ? Promise.resolve() : of === undefined ? label(names) : put(question, values))
+    const isSame = !isSeveral && before.length === 1 && before[0] === name
+    const run = () => (isSame ? Promise.resolve() : answers.choose(question, names))
     ask(question.id)
     look({ level: [] })
     await change(question, run, stays || isSeveral)
@@ -210,7 +159,7 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
     const option = question && shownOptions(question, seen.get().level).find((one) => one.digit === digit)
     if (question === undefined || option === undefined || isLeaving) return
     const itemId = opening()
-    if (option.opens !== undefined) look({ level: option.opens, turn: seen.get().turn + 1 })
+    if (option.opens !== undefined) focus({ level: option.opens })
     else if (itemId !== undefined) early = { itemId, press: () => press(digit, stays) }
     else if (option.name !== undefined) void choose(question, option.name, stays)
   }
@@ -228,15 +177,16 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
     ask(open.id)
   }
 
+  const lookNow = () => look()
   const stops = [
     drawing.subscribe(follow),
     refusal.subscribe(() => {
       look()
       queueMicrotask(catchUp)
     }),
-    classes.subscribe(() => look()),
-    tags.subscribe(() => look()),
-    rules.subscribe(() => look()),
+    classes.subscribe(lookNow),
+    tags.subscribe(lookNow),
+    rules.subscribe(lookNow),
   ]
   follow()
 
@@ -245,12 +195,12 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
     options: (question, words) =>
       shownOptions(question, question.id === seen.get().current ? seen.get().level : [], words),
     ask,
-    openLevel: (level) => look({ level, turn: seen.get().turn + 1 }),
+    openLevel: (level) => focus({ level }),
     choose,
     async write(question, value) {
       const [before] = question.answers
       if ((before ?? '') === String(value ?? '')) return
-      const mine = put(question, value === undefined ? [] : [value])
+      const mine = answers.put(question, value === undefined ? [] : [value])
       writing = mine
       await mine
       if (writing === mine) writing = undefined
@@ -258,9 +208,9 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
     async back() {
       const question = present()
       const { level } = seen.get()
-      if (level.length > 0) return look({ level: level.slice(0, -1), turn: seen.get().turn + 1 })
+      if (level.length > 0) return focus({ level: level.slice(0, -1) })
       if (question === undefined || question.answers.length === 0 || isLeaving) return
-      await (question.of === undefined ? label([]) : put(question, []))
+      await answers.choose(question, [])
       ask(question.id)
     },
     press,
@@ -270,6 +220,26 @@ export function createItemQuestions(parts: QuestioningParts): ItemQuestions {
       for (const stop of stops) stop()
     },
   }
+}
+
+type Focus = Partial<Pick<QuestioningSeen, 'current' | 'turn' | 'level'>>
+
+/** View before the questions are read. */
+const UNREAD = { questions: undefined, current: undefined, level: [] }
+
+/** View after the questions were read again; a question that is gone gives way to the first open one. */
+function looked(
+  before: QuestioningSeen,
+  part: Focus,
+  questions: readonly Question[] | undefined,
+  refusal: string | undefined,
+): QuestioningSeen {
+  const wanted = part.current ?? before.current
+  const current = questions?.some(({ id }) => id === wanted) === true ? wanted : firstOpen(questions)?.id
+  const missing = questions?.filter(isMissing).length ?? 0
+  // Each question starts at the first level of its answers.
+  const level = current === before.current ? before.level : []
+  return { ...before, level, ...part, questions, current, missing, refusal }
 }
 
 /** First question to ask: a required one, else one without an answer, else the first. */

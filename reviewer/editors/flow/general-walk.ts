@@ -3,10 +3,10 @@ import type { PassedOver } from './passed-over'
 
 /** The position in the steps. Progress derives from the objects; only skipped steps are stored. */
 export interface Walk {
-  /** Index of the current step; the number of steps if nothing is left. */
+  /** Index of the present step; the number of steps if none is left. */
   readonly at: number
   readonly skipped: ReadonlySet<number>
-  /** Questions skipped by the user. */
+  /** Skipped questions. */
   readonly passed: ReadonlySet<string>
   /** The current question about an object of this step. */
   readonly asking: OpenQuestion | undefined
@@ -19,7 +19,7 @@ type States = readonly StepState[]
 const NONE: ReadonlySet<never> = new Set()
 const NOTHING_RECALLED = { skipped: NONE, passed: NONE }
 
-/** Starts at the first open step; `recalled` contains earlier skips. */
+/** Begins with the first open step; `recalled` was skipped before. */
 export function begun(states: States, recalled: Pick<Walk, 'skipped' | 'passed'> = NOTHING_RECALLED): Walk {
   const walk: Walk = { at: 0, ...recalled, asking: undefined, last: undefined }
   return arrived(walk, states, nextOpen(walk, states, 0))
@@ -61,10 +61,7 @@ export function reminded(walk: Walk, states: States, more: Pick<Walk, 'skipped' 
   }
 }
 
-/**
- * Continues the walk after the steps changed. It stays at the current step if that still exists, else goes to the next
- * open one.
- */
+/** The walk after the steps changed: at the same step if it still exists, else at the next open one. */
 export function carriedOver(
   walk: Walk,
   before: { readonly states: States; readonly names: readonly string[] },
@@ -78,7 +75,7 @@ export function carriedOver(
   return arrived(next, after.states, at === -1 ? nextOpen(next, after.states, walk.at) : at)
 }
 
-/** Whether the step is complete or skipped. */
+/** Tells whether a step is complete or skipped. */
 export function isSettled(walk: Walk, states: States, at: number): boolean {
   const state = states[at]
   if (walk.skipped.has(at)) return true
@@ -86,8 +83,8 @@ export function isSettled(walk: Walk, states: States, at: number): boolean {
 }
 
 /**
- * Updates the walk after the objects changed. A complete step advances to the next open one; a removed object or answer
- * returns to its step. A question with several answers (`takesMany`) ends only on the user's command.
+ * The walk after the objects changed: at the next open step once the present one is complete, or back at a step whose
+ * object or answer was undone. A question with several answers (`takesMany`) ends only when the person ends it.
  */
 export function followed(walk: Walk, before: States, after: States, takesMany: (group: string) => boolean): Walk {
   const count = (states: States, at: number) => states[at]?.rows.length ?? 0
@@ -111,7 +108,7 @@ export function followed(walk: Walk, before: States, after: States, takesMany: (
   return onwards({ ...walk, asking: undefined }, after)
 }
 
-/** Ends a question, answered or not; `group` names the question if the caller knows it. */
+/** Ends a question, answered or not; `group` names it, if known. */
 export function answered(walk: Walk, states: States, group?: string): Walk {
   const { asking } = walk
   if (asking === undefined || (group !== undefined && asking.group !== group)) return walk
@@ -135,7 +132,7 @@ export function goneTo(walk: Walk, states: States, at: number): Walk {
   return arrived(walk, states, Math.min(Math.max(0, at), states.length - 1))
 }
 
-/** Skips the current step for this item and goes to the next open one. */
+/** Skips the present step for this item, and goes to the next open one. */
 export function skipped(walk: Walk, states: States): Walk {
   const { at } = walk
   const state = states[at]
@@ -145,7 +142,7 @@ export function skipped(walk: Walk, states: States): Walk {
   return arrived(over, states, nextOpen(over, states, at + 1))
 }
 
-/** Returns to the step of the last created object, for another one. */
+/** Goes back to the step of the last object, for one more of it. */
 export function again(walk: Walk, states: States): Walk {
   const { at, last } = walk
   const meant = (states[at]?.rows.length ?? 0) > 0 ? at : (last ?? Math.max(0, at - 1))
@@ -163,7 +160,7 @@ function arrived(walk: Walk, states: States, at: number): Walk {
   return { ...walk, at, asking: state && openOf(walk, state)[0] }
 }
 
-/** The first open step from here on, with wrap-around; the number of steps if none is open. */
+/** The first open step from here, else from the beginning; the number of steps if none is open. */
 function nextOpen(walk: Walk, states: States, from: number): number {
   const isOpen = (at: number) => !isSettled(walk, states, at)
   const behind = states.findIndex((_, at) => at >= from && isOpen(at))

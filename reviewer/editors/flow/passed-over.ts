@@ -1,29 +1,26 @@
 import type { FlowStep, OpenQuestion } from '#domain/annotation/flow/step-states'
 import type { PointMemory } from './key-point-walk'
 
-/** A skipped question: the step's name, the object's index in the step, and the question's name. */
+/** Skipped question: its step, the index of the object in that step, and its group. */
 export type PassedQuestion = readonly [step: string, nth: number, group: string]
 
-/**
- * The skips on an item. Its names of steps and objects stay valid after reopening the item, and after changes of the
- * flow.
- */
+/** Skipped steps and questions of an item. Their names stay valid when the item opens again, or the steps change. */
 export interface PassedOver {
   readonly skipped: readonly string[]
   readonly passed: readonly PassedQuestion[]
-  /** Skips of key points; skeletons by index in the item, -1 for one not yet started. */
+  /** Skipped key points; a skeleton is named by its index in the item, -1 for one without points yet. */
   readonly points?: { readonly skip?: readonly [nth: number, after: number, upTo: number]; readonly done?: number }
 }
 
-/** No skips. */
+/** Nothing is skipped. */
 export const NOTHING_PASSED: PassedOver = { skipped: [], passed: [] }
 
-/** Maximum length of stored skips; the oldest questions drop out first. */
+/** Limit of the notes in characters; beyond it the oldest questions are dropped. */
 const LETTERS_MOST = 8_000
-/** The empty name means the whole skeleton; questions about a point use its step's name. */
+/** Step name of questions about the whole skeleton; those about a point have the point's step. */
 const SKELETON = ''
 
-/** A unique name per step: class, kind, and a number for repeated steps. */
+/** Names each step by its class, its kind, and its number among equal ones. */
 export function stepNames(steps: readonly Pick<FlowStep, 'className' | 'kind'>[]): readonly string[] {
   const seen = new Map<string, number>()
   return steps.map(({ className, kind = '' }) => {
@@ -59,7 +56,7 @@ export function readPassedOver(text: string | undefined): PassedOver {
   }
 }
 
-/** Converts a key-point memory to storage, with indexes instead of rows. */
+/** Skipped points in a form that stays valid when skeletons get other rows. */
 export function pointsPassed(
   { skip, done }: PointMemory,
   passed: readonly OpenQuestion[],
@@ -83,7 +80,7 @@ export function pointsPassed(
   }
 }
 
-/** Restores a stored key-point memory for these skeletons; ignores points beyond the last step. */
+/** Skipped points of these skeletons, read from their stored form; points beyond the last step are left out. */
 export function pointsRecalled(
   { points, passed }: PassedOver,
   rows: readonly number[],
@@ -111,7 +108,7 @@ function fieldsOf(text: string | undefined): Record<string, unknown> {
     const said: unknown = JSON.parse(text ?? '{}')
     return isFields(said) ? said : {}
   } catch {
-    // Ignores notes in an unknown format.
+    // Notes of another format are ignored.
     return {}
   }
 }

@@ -12,29 +12,29 @@ import type { OfferedClass } from '../document/class-choice'
 
 type WireFlow = NonNullable<ActionAnswer<'getClasses'>['steps']>
 
-/** A step with its display data and its tool. */
+/** A step with its colour, tool and questions. */
 export interface ProjectStep extends FlowStep {
   readonly colour: string
-  /** The required tool's ID and label; undefined if any tool will do. */
+  /** Tool that the step requires; undefined if any tool is allowed. */
   readonly tool: { readonly id: string; readonly label: string } | undefined
-  /** The step sets an item tag. */
+  /** It tags the whole item. */
   readonly isTag: boolean
   readonly of: OfferedClass | undefined
   /** Questions for this key point; empty if the skeleton answers them. */
   readonly pointGroups: readonly AttributeGroup[]
 }
 
-/** A project's flow: objects in sequence, or the points of one skeleton. */
+/** Steps of a project: objects one after the other, or the points of one skeleton. */
 export interface ProjectFlow {
   readonly kind: 'general' | 'keyPoints'
   readonly steps: readonly ProjectStep[]
   /** The skeleton of the key points, with the class of the first step. */
   readonly skeleton: Skeleton
-  /** The class of the whole skeleton: that of the first step with an existing class. */
+  /** Class of the whole skeleton: that of the first step whose class exists. */
   readonly owner: OfferedClass | undefined
 }
 
-/** Combines the host's flow with the project's classes; undefined for free annotation. */
+/** Flow of the host with the project's classes; undefined if the project has no steps. */
 export function projectFlow(
   wire: WireFlow | undefined,
   classes: readonly OfferedClass[],
@@ -49,7 +49,7 @@ export function projectFlow(
     className === owner?.className ? [] : (of?.groups.filter(({ name }) => asked.includes(name)) ?? [])
   return {
     kind: isKeyPoints ? 'keyPoints' : 'general',
-    // All points belong to one skeleton, even if their steps have different classes.
+    // All points of a skeleton are one object, although each has its own class.
     steps: isKeyPoints
       ? steps.map((step) => ({ ...step, kind: template.native, tool: undefined, pointGroups: ofPoint(step) }))
       : steps,

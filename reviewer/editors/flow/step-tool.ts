@@ -3,7 +3,7 @@ import type { ToolChoice } from '../tool-choice'
 import type { ProjectFlow, ProjectStep } from './project-flow'
 
 export const KEY_POINT_TOOL = 'key-point'
-/** Default tool for steps without a required tool. */
+/** Tool of a step that allows any, before anything was drawn. */
 const FIRST_TOOL = 'bbox'
 const NOT_DRAWING: ReadonlySet<string> = new Set(['hand', 'select', KEY_POINT_TOOL])
 const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
@@ -11,9 +11,9 @@ const DRAWING: ReadonlySet<string> = new Set(STEP_TOOLS.map(({ id }) => id))
 /** A step with its number of objects. */
 type CountedStep = Pick<ProjectStep, 'isGone' | 'isTag' | 'tool'> & { readonly count: number }
 
-/** Determines the tool that a step needs. */
+/** Finds the tool of a step. */
 export interface StepTool {
-  /** Undefined if the active tool will do. */
+  /** Undefined if the selected tool fits. */
   readonly of: (
     seen: { readonly kind: ProjectFlow['kind']; readonly steps: readonly CountedStep[] },
     step: CountedStep | undefined,
@@ -21,7 +21,7 @@ export interface StepTool {
   readonly dispose: () => void
 }
 
-/** Remembers the last drawing tool, for steps without a required tool. */
+/** Remembers the last drawing tool, for steps that allow any. */
 export function createStepTool(tools: ToolChoice): StepTool {
   let drewWith = FIRST_TOOL
   const stop = tools.inHand.subscribe(() => {
@@ -35,7 +35,7 @@ export function createStepTool(tools: ToolChoice): StepTool {
       if (kind === 'keyPoints') return step === undefined ? 'select' : KEY_POINT_TOOL
       if (step !== undefined) return step.isGone || step.isTag ? 'select' : (step.tool?.id ?? any())
       const last = steps.at(-1)
-      // After the last object, the user may add more of the same step.
+      // After the last object, keep its tool to draw more of it.
       const goesOn = last !== undefined && last.count > 0 && !last.isGone && !last.isTag
       return goesOn ? (last.tool?.id ?? any()) : 'select'
     },

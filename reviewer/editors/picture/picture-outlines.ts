@@ -1,5 +1,6 @@
 import type { Assistance } from '../session/assistance'
-import { createOutlining, outlineWorker } from '../assist/outlining'
+import { outlineWorker } from '../assist/outline-queries'
+import { createOutlining } from '../assist/outlining'
 import { remoteOutline } from '../assist/remote/remote-finders'
 import type { Camera } from '../canvas/camera'
 import { levelFor } from '../canvas/pyramid'

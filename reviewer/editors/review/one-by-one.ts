@@ -4,40 +4,38 @@ import { choice, choiceGroup } from '../../session/choice-group'
 import { z } from '#domain/page-schema'
 import { isPlaced, type Sight } from '../document/sight'
 import type { Editing } from '../document/editing'
-import { IS_DECIDED, isWhole, listed, WHOLE_LISTING } from '../document/object-listing'
 import type { ObjectViews } from '../document/object-view'
 import { createObservable, type Observable } from '../observable'
+import { keepInSight } from './keep-in-sight'
+import { createObjectWalk, type Decision } from './object-walk'
 
-type Row = AnnotationObject['row']
-type Decision = 'approved' | 'disapproved'
-
-/** How far a walk from object to object is. */
+/** Progress of a review, object by object. */
 export interface OneByOneSeen {
   readonly isOn: boolean
-  /** The place of the object that is looked at, from 1; 0 where it is none of the walk. */
+  /** Position of the shown object, from 1; 0 if it isn't part of the walk. */
   readonly at: number
   readonly count: number
-  /** So many are still to be decided. */
+  /** Number of objects without a decision. */
   readonly left: number
   readonly approved: number
   readonly disapproved: number
-  /** The others are there, but hardly seen. */
+  /** The other objects are dimmed. */
   readonly isDimming: boolean
 }
 
-/** Looks at the listed objects one after the other; each decision leads on to the next. */
+/** Reviews the listed objects one after the other; each decision moves to the next. */
 export interface OneByOne {
   readonly seen: Observable<OneByOneSeen>
   start(): void
   stop(): void
-  /** To the next object of the walk or the one before, around the ends. */
+  /** Goes to the next or previous object, around the ends. */
   step(by: 1 | -1): void
-  /** Decides on the object that is looked at, and goes on to the next that is not decided. */
+  /** Decides on the shown object, and goes to the next one without a decision. */
   decide(to: Decision, reason?: string): void
   dispose(): void
 }
 
-/** How the others are seen while objects are looked at one by one. */
+/** How other objects look during a review. */
 export const WALK_CHOICES = choiceGroup({
   others: choice<'dimmed' | 'hidden' | 'shown'>(z.enum(['dimmed', 'hidden', 'shown']), 'dimmed'),
 })
@@ -47,101 +45,50 @@ export interface OneByOneParts {
   readonly editing: Pick<Editing, 'decide'>
   readonly camera: Sight
   readonly choices: ChoiceSource
-  /** Changes with the document that is open; undefined where none is. */
+  /** Changes with the open document; undefined if none is open. */
   readonly document: Observable<unknown>
   readonly picture: Observable<{ readonly state: string }>
   readonly say: (text: string) => void
-  /** The keys that decide are those of the picture. */
+  /** Gives the keys that decide to the picture. */
   readonly focusCanvas: () => void
 }
 
 const OFF: OneByOneSeen = { isOn: false, at: 0, count: 0, left: 0, approved: 0, disapproved: 0, isDimming: false }
 
-/** Starts when it is told to; from then on it goes through each item that is opened, until it is stopped. */
+/** A started review continues on each item that opens, until it is stopped. */
 export function createOneByOne(parts: OneByOneParts): OneByOne {
   const { views, editing, camera, choices, document, picture, say, focusCanvas } = parts
   const walking = choices.of(WALK_CHOICES)
   const seen = createObservable(OFF)
+  const walk = createObjectWalk(views)
   let isOn = false
-  let walk: readonly AnnotationObject[] = []
-  let left: readonly AnnotationObject[] = []
-  /** Whatever was listed once stays in the walk: a decision takes it off the list, not out of the count. */
-  const taken = new Set<Row>()
-  /** What was decided on this walk. */
-  const judged = new Map<Row, Decision>()
-  /** Decisions that are on their way into the document. */
-  const deciding = new Set<Row>()
-  let known: Pick<ReturnType<ObjectViews['get']>, 'objects' | 'listing' | 'hidden' | 'hiddenRows'> | undefined
-  /** Where the walk is, for when its object goes. */
+  /** Position of the walk, for when its object is deleted. */
   let place = 0
-  /** Leads back to what the person saw before. */
+  /** Restores the view from before the review. */
   let goHome: (() => void) | undefined
+  /** The walk itself selects an object just now. */
   let isLooking = false
-  /** How large the canvas was, in device pixels, and whether what is looked at was whole in sight, when the view was last another one. */
-  let canvas = { width: 0, height: 0 }
-  let isSeen = false
-  /** An object waits for its picture. */
+  /** The selected object is shown once its picture is loaded. */
   let isAwaited = false
 
-  function isDone(object: AnnotationObject): boolean {
-    const { row, approval } = object
-    if (deciding.has(row)) return true
-    const { decided, among } = views.get().listing
-    const isOpenMeant = decided === 'open' || (decided === undefined && among === undefined)
-    if (isOpenMeant) return approval !== undefined
-    // What was decided before is decided on again.
-    if (decided === undefined) return approval !== undefined && judged.get(row) === approval
-    return (approval !== undefined && judged.get(row) === approval) || !IS_DECIDED[decided](object)
-  }
-
-  /** What was decided, also while that is on its way. */
-  const saidOf = ({ row, approval }: AnnotationObject) => (deciding.has(row) ? judged.get(row) : approval)
-
-  function walkOf(): readonly AnnotationObject[] {
-    const { objects, hidden, hiddenRows, listing } = views.get()
-    for (const { row } of views.listed()) taken.add(row)
-    const { sort, group } = listing
-    const inOrder = isWhole(listing) ? views.listed() : listed(objects, { ...WHOLE_LISTING, sort, group })
-    return inOrder.filter(({ row, className }) => taken.has(row) && !hidden.has(className) && !hiddenRows.has(row))
-  }
-
-  /** Brings the walk up to what there is now; tells whether it is another one. */
-  function renew(): boolean {
-    const { objects, listing, hidden, hiddenRows } = views.get()
-    const isOther = known?.listing !== listing
-    if (isOther) forget()
-    const isSame = known?.objects === objects && known.hidden === hidden && known.hiddenRows === hiddenRows
-    if (isOther || !isSame) {
-      known = { objects, listing, hidden, hiddenRows }
-      walk = walkOf()
-    }
-    left = walk.filter((object) => !isDone(object))
-    return isOther
-  }
-
-  function forget(): void {
-    known = undefined
-    taken.clear()
-    judged.clear()
-  }
+  const here = () => walk.objects()[place]
+  const positionOf = (object: AnnotationObject | undefined) =>
+    object === undefined ? -1 : walk.objects().findIndex(({ row }) => row === object.row)
 
   function tell(): void {
-    const { selected } = views.get()
-    const at = selected === undefined ? -1 : walk.findIndex(({ row }) => row === selected.row)
+    const at = positionOf(views.get().selected)
     if (at >= 0) place = at
-    const count = (decision: Decision) => walk.filter((object) => saidOf(object) === decision).length
     seen.set({
       isOn,
       at: at + 1,
-      count: walk.length,
-      left: left.length,
-      approved: count('approved'),
-      disapproved: count('disapproved'),
+      count: walk.objects().length,
+      left: walk.left().length,
+      approved: walk.count('approved'),
+      disapproved: walk.count('disapproved'),
       isDimming: walking.get().others === 'dimmed' && at >= 0,
     })
   }
 
-  /** The camera waits for the picture. */
   function show(object: AnnotationObject | undefined): void {
     isAwaited = picture.get().state !== 'ready'
     if (!isAwaited && object !== undefined) camera.showObjects([object])
@@ -158,90 +105,74 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
   }
 
   function begin(): void {
-    renew()
-    const { selected } = views.get()
-    const here = walk.find(({ row }) => row === selected?.row)
-    lookAt(here ?? left[0] ?? walk[0])
+    walk.renew()
+    const selected = walk.objects()[positionOf(views.get().selected)]
+    lookAt(selected ?? walk.left()[0] ?? walk.objects()[0])
   }
 
-  /** The next that is not decided, after this place or from the beginning. */
+  /** Goes to the next object without a decision, from this position or from the start. */
   function goOn(): void {
-    const open = new Set(left)
-    const next = walk.find((object, at) => at > place && open.has(object)) ?? left[0]
+    const open = new Set(walk.left())
+    const next = walk.objects().find((object, at) => at > place && open.has(object)) ?? walk.left()[0]
     if (next !== undefined) return lookAt(next)
     tell()
     sayEnd()
   }
 
   function sayEnd(): void {
-    if (isOn && left.length === 0 && deciding.size === 0 && walk.length > 0) say(endWords(seen.get()))
+    const isEnd = walk.left().length === 0 && !walk.isWriting() && walk.objects().length > 0
+    if (isOn && isEnd) say(endWords(seen.get()))
   }
 
-  /** Whoever deletes what is looked at selects nothing then: the next one comes after that. */
+  /** Goes on after the shown object was deleted: the deletion clears the selection first. */
   function goOnAfterwards(): void {
     queueMicrotask(() => {
-      if (isOn && views.get().selection.length === 0) lookAt(walk[Math.min(place, walk.length - 1)])
+      const objects = walk.objects()
+      if (isOn && views.get().selection.length === 0) lookAt(objects[Math.min(place, objects.length - 1)])
     })
   }
 
-  /** What is done to the objects, or selected, by others than the walk. */
+  /** Follows changes and selections that the walk didn't make. */
   function follow(): void {
     if (!isOn || isLooking) return
-    const wasThere = walk[place]?.row
-    const isOther = renew()
+    const before = here()
+    const isOther = walk.renew()
     const { selection, selected } = views.get()
-    if (isOther && !walk.some(({ row }) => row === selected?.row)) return lookAt(left[0] ?? walk[0])
-    const isGone = wasThere !== undefined && !walk.some(({ row }) => row === wasThere)
+    if (isOther && positionOf(selected) === -1) return lookAt(walk.left()[0] ?? walk.objects()[0])
+    const isGone = before !== undefined && positionOf(before) === -1
     if (selection.length === 0 && isGone) goOnAfterwards()
-    const isMeant = selected !== undefined && selected.row !== wasThere && isPlaced(selected)
-    if (isMeant && !camera.isInSight(selected)) show(selected)
+    const isChosen = selected !== undefined && selected.row !== before?.row && isPlaced(selected)
+    if (isChosen && !camera.isInSight(selected)) show(selected)
     tell()
   }
 
-  /** Another item, or another version of it: the walk goes on there. */
+  /** Continues the walk on another item, or another version of this one. */
   function takeDocument(): void {
-    forget()
-    deciding.clear()
+    walk.clear()
     goHome = undefined
     place = 0
     if (isOn && document.get() !== undefined) begin()
   }
 
-  function takePicture(): void {
-    if (isOn && isAwaited) show(views.get().selected)
-  }
-
-  /** A window that becomes smaller cuts off what is looked at; whoever has moved the view away from it is left there. */
-  function takeView(): void {
-    const { width, height } = camera.canvas()
-    const isResized = width !== canvas.width || height !== canvas.height
-    canvas = { width, height }
-    const { selected } = views.get()
-    if (!isOn || selected === undefined || !isPlaced(selected) || seen.get().at === 0) return
-    const wasInSight = isSeen
-    isSeen = camera.isInSight(selected)
-    if (isResized && wasInSight && !isSeen) show(selected)
-  }
-
-  function takeChoices(): void {
-    if (!isOn) return
-    views.isolate(walking.get().others === 'hidden')
-    tell()
-  }
-
   const stops = [
     views.still.subscribe(follow),
     document.subscribe(takeDocument),
-    picture.subscribe(takePicture),
-    walking.subscribe(takeChoices),
-    camera.viewport.subscribe(takeView),
+    picture.subscribe(() => {
+      if (isOn && isAwaited) show(views.get().selected)
+    }),
+    walking.subscribe(() => {
+      if (!isOn) return
+      views.isolate(walking.get().others === 'hidden')
+      tell()
+    }),
+    keepInSight({ camera, show, shown: () => (isOn && seen.get().at > 0 ? views.get().selected : undefined) }),
   ]
   return {
     seen,
     start() {
       if (isOn) return
       isOn = true
-      forget()
+      walk.forget()
       goHome = camera.remember()
       // Elsewhere the same keys decide on the whole item.
       focusCanvas()
@@ -251,7 +182,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
       if (!isOn) return
       isOn = false
       isAwaited = false
-      forget()
+      walk.forget()
       views.isolate(false)
       goHome?.()
       goHome = undefined
@@ -259,25 +190,22 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
     },
     step(by) {
       const { at, count } = seen.get()
-      // Whoever left the walk comes back to where it was.
-      if (count > 0) lookAt(at === 0 ? walk[place] : walk[(place + by + count) % count])
+      // From outside the walk, go back to its position first.
+      if (count > 0) lookAt(at === 0 ? here() : walk.objects()[(place + by + count) % count])
     },
     decide(to, reason) {
-      const { at } = seen.get()
-      const object = walk[at - 1]
-      if (object === undefined) return lookAt(walk[place])
+      const object = walk.objects()[seen.get().at - 1]
+      if (object === undefined) return lookAt(here())
       const { row } = object
-      judged.set(row, to)
+      walk.judge(row, to)
       if (object.approval !== to || (reason !== undefined && reason !== (object.reason ?? ''))) {
-        deciding.add(row)
-        // What was refused, as its notice says, is still to be decided.
-        void editing.decide(row, to, reason).finally(() => {
-          deciding.delete(row)
+        // A refused decision leaves the object open; a notice tells why.
+        void walk.whileWriting(row, editing.decide(row, to, reason)).finally(() => {
           follow()
           sayEnd()
         })
       }
-      renew()
+      walk.renew()
       goOn()
     },
     dispose() {
@@ -286,7 +214,7 @@ export function createOneByOne(parts: OneByOneParts): OneByOne {
   }
 }
 
-/** What is said when nothing is left: "All 12 objects are decided: 9 approved, 3 disapproved." */
+/** Message at the end of a review: "All 12 objects are decided: 9 approved, 3 disapproved." */
 export function endWords({ count, approved, disapproved }: OneByOneSeen): string {
   const all = count === 1 ? 'The only object is' : `All ${count.toLocaleString('en')} objects are`
   const words = [

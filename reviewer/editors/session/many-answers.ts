@@ -1,41 +1,40 @@
-import { answerItem, labelItem } from '#domain/annotation/commands/label-item'
 import type { Author } from '#domain/annotation/commands/new-object'
-import { readDocument } from '#domain/annotation/document/read-document'
-import { type LabelClass, labelsOf, type Question, questionsOf } from '#domain/annotation/questions/questions'
-import { HISTORY_ENTRIES_MAX } from '#domain/constants'
+import { type AnnotationObject, readDocument } from '#domain/annotation/document/read-document'
+import { type LabelClass, type Question, questionsOf } from '#domain/annotation/questions/questions'
 import type { Item } from '#domain/entities'
 import type { ReviewRules } from '#domain/review-rules'
 import type { InnerHistory, Way } from '../../decisions/inner-history'
 import type { AnnotationLoader } from '../document/annotation-loader'
-import type { Drawing } from '../document/drawing'
 import { createObservable, type Observable } from '../observable'
 import type { WorkHost } from '../work/work-host'
-import { type Outcome, shortWork } from './short-work'
+import { createBatches } from './answer-batches'
+import { isSameAnswer, putAnswer } from './put-answer'
+import { shortWork } from './short-work'
 
-/** What is known of the answer of an item. */
+/** Answer of an item, and how far it is read or written. */
 export interface ItemAnswer {
   readonly at: 'reading' | 'known' | 'writing' | 'unread'
-  /** What it answers; while it is written, what it will answer. */
+  /** Its answers; the new ones while they are being written. */
   readonly answers: readonly string[]
-  /** Why the last change did not get in. */
+  /** Why the last change failed. */
   readonly refused?: string
 }
 
-/** What becomes of the answers of an item. */
+/** Returns the new answers of an item. */
 type Next = (before: readonly string[]) => readonly string[]
 
-/** Answers of many items that are not open. */
+/** Reads and writes the answers of many items that are not open. */
 export interface ManyAnswers extends InnerHistory {
   readonly seen: Observable<ReadonlyMap<number, ItemAnswer>>
-  /** Items that are still being written. */
+  /** Number of items that are still being written. */
   readonly writing: Observable<number>
-  /** Reads what items answer, as far as it is not known. */
+  /** Reads the answers of items that aren't known yet. */
   readonly read: (items: readonly Item[]) => void
-  /** Gives all of them these answers as one step; each is seen at once, and goes back where it is refused. */
+  /** Answers for all items as one step; each new answer is visible at once, and reverts if it is refused. */
   readonly answer: (items: readonly Item[], next: Next, words: string) => void
-  /** Reads all answers again when they are asked for: another question is answered. */
+  /** Forgets all answers, because the question changed. */
   readonly forget: () => void
-  /** Ends when what was answered is written; nothing more is read. */
+  /** Stops reading; resolves once all answers are written. */
   readonly dispose: () => Promise<void>
 }
 
@@ -44,17 +43,17 @@ interface ManyAnswersParts {
   readonly loader: Pick<AnnotationLoader, 'loadAhead'>
   readonly classes: () => readonly LabelClass[]
   readonly rules: () => Pick<ReviewRules, 'limits' | 'labels'>
-  /** The question that is answered, by its id. */
+  /** Id of the question to answer. */
   readonly question: () => string | undefined
   readonly author: () => Author
   readonly randomId: () => string
   readonly onRefused: (reason: string) => void
 }
 
-/** So many items are read and written at once. */
+/** Number of items that are read or written at once. */
 const AT_ONCE = 3
 
-/** What an item answered before, and what it answers since; both are exact once it is written. */
+/** Answers of an item before and after a step; both are exact once the item is written. */
 interface Change {
   readonly item: Item
   from: readonly string[]
@@ -66,21 +65,21 @@ interface Batch {
   readonly changes: readonly Change[]
 }
 
-/** An item to be written: what the platform has of it, as far as that is known, and what becomes of that. */
+/** Item to write. */
 interface Wanted {
+  /** Its answers on the platform, as far as known. */
   readonly known: readonly string[]
   readonly next: Next
-  /** Its step; undefined for undo and redo. */
+  /** Change of its step; undefined for undo and redo. */
   readonly change?: Change
 }
 
-/** Writes go before reads; an item that is written again meanwhile gets the last answer. */
+/** Writes before it reads; of several writes of an item the last one counts. */
 export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
   const { host, loader, classes, rules, question, author, randomId, onRefused } = parts
   const seen = createObservable<ReadonlyMap<number, ItemAnswer>>(new Map())
   const writing = createObservable(0)
-  const history: Record<Way, readonly Batch[]> = { undo: [], redo: [] }
-  const listeners = new Set<() => void>()
+  const batches = createBatches<Batch>()
   const toRead: number[] = []
   const toWrite = new Map<number, Wanted>()
   const busy = new Set<number>()
@@ -91,7 +90,7 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
     seen.set(new Map([...seen.get(), [id, next]]))
   }
 
-  function asked(objects: Parameters<typeof questionsOf>[0]['objects']): Question | undefined {
+  function asked(objects: readonly AnnotationObject[]): Question | undefined {
     const all = questionsOf({ classes: classes(), rules: rules(), count: rules().labels, objects })
     return all.find(({ id }) => id === question())
   }
@@ -117,36 +116,13 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
       known = asked(drawing.drawn.get().objects)?.answers ?? []
       to = wanted.next(known)
       if (wanted.change !== undefined) Object.assign(wanted.change, { from: known, to })
-      return put(drawing, to)
+      return putAnswer(drawing, to, { classes, author, asked })
     })
     const has = why === undefined ? to : known
     const again = toWrite.get(id)
     if (again !== undefined) return void toWrite.set(id, { ...again, known: has })
     set(id, why === undefined ? { at: 'known', answers: has } : { at: 'known', answers: has, refused: why })
     if (why !== undefined) onRefused(why)
-  }
-
-  async function put(drawing: Drawing, names: readonly string[]): Promise<Outcome> {
-    const { objects } = drawing.drawn.get()
-    const of = asked(objects)
-    if (of === undefined) return { refused: 'This question is not asked of the item any more.' }
-    if (isSame(of.answers, names)) return 'same'
-    const labels = labelsOf(objects)
-    await drawing.hold(labels.map(({ row }) => row))
-    const { newId } = drawing
-    const by = author()
-    const step = { before: [], at: by.at, by: by.email }
-    const label = `${of.title}: ${names.join(', ') || 'answer removed'}`
-    if (of.of === undefined || of.group === undefined) {
-      const to = classes().filter(({ className }) => names.includes(className))
-      const ids = labels.map(({ row }) => drawing.idOf(row))
-      return outcomeOf(drawing.run('label', labelItem, { ids, to, newId, author: by, label }, step))
-    }
-    const own = labels.find(({ className }) => className === of.of?.className)
-    const values = of.kind === 'scale' ? names.map(Number) : names
-    const id = own && drawing.idOf(own.row)
-    const args = { id, of: of.of, group: of.group, values, newId, author: by, label }
-    return outcomeOf(drawing.run('answer', answerItem, args, step))
   }
 
   function work(): void {
@@ -179,16 +155,13 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
   }
 
   function go(way: Way): void {
-    const batch = history[way].at(-1)
+    const batch = batches.take(way)
     if (batch === undefined) return
-    const other: Way = way === 'undo' ? 'redo' : 'undo'
-    history[way] = history[way].slice(0, -1)
-    history[other] = [...history[other], batch]
-    // What was not written yet may still become exact.
+    // Read `from` and `to` late: they become exact once the item is written.
     write(
       batch.changes.map((change) => ({ id: change.item.id, next: () => (way === 'undo' ? change.from : change.to) })),
     )
-    for (const listener of listeners) listener()
+    batches.tell()
   }
 
   return {
@@ -209,26 +182,21 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
       const changes = items.flatMap((item): readonly Change[] => {
         const { at, answers: from = [] } = seen.get().get(item.id) ?? {}
         const to = nextOf(from)
-        return isSame(from, to) && at === 'known' ? [] : [{ item, from, to }]
+        return isSameAnswer(from, to) && at === 'known' ? [] : [{ item, from, to }]
       })
       if (changes.length === 0) return
-      history.undo = [...history.undo, { words, changes }].slice(-HISTORY_ENTRIES_MAX)
-      history.redo = []
+      batches.add({ words, changes })
       write(changes.map((change) => ({ id: change.item.id, next: nextOf, change })))
-      for (const listener of listeners) listener()
+      batches.tell()
     },
     forget() {
       toRead.length = 0
-      history.undo = []
-      history.redo = []
+      batches.clear()
       seen.set(new Map([...seen.get()].filter(([, { at }]) => at === 'writing')))
     },
-    name: (way) => history[way].at(-1)?.words,
+    name: batches.name,
     go,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: batches.subscribe,
     dispose() {
       toRead.length = 0
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -239,19 +207,11 @@ export function createManyAnswers(parts: ManyAnswersParts): ManyAnswers {
   }
 }
 
-function outcomeOf(refused: string | undefined): Outcome {
-  return refused === undefined ? 'made' : { refused }
-}
-
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((name) => other.includes(name))
-}
-
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no annotation says nothing of the item.
+    // A file that isn't an annotation has no answers.
     return undefined
   }
 }

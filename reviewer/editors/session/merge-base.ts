@@ -11,39 +11,32 @@ import { readChanges } from '../work/changes'
 import type { Recovered, Work } from '../work/open-work'
 import { type Change, countUpTo } from '../work/records'
 
-/**
- * Limit of saves in transit. Without a connection each newer save replaces a waiting one, and a day's versions would
- * fill the memory.
- */
+/** Number of pending saves whose versions are kept: without a connection, those of a whole day would fill the memory. */
 const SENT_MAX = 20
 
-/**
- * The merge base of the user's version and the next version that a save meets. It is the platform's last known state,
- * or the result of the last merge.
- */
+/** Common base of the own version and the next conflicting one: the last version on the platform, or the last merged one. */
 export interface MergeBase extends Pick<MergingParts, 'began' | 'begin'> {
   /**
-   * Continues with a work; from here on its records count. Returns a function that reports the record number up to
-   * which the platform has the user's version. It has no effect after the next turn, because an item's last save may
-   * arrive after another item opened.
+   * Continues with a work and its records. The returned function marks the own version after so many records as saved; it
+   * does nothing after the next turn, because the last save of an item may end while another one is open.
    */
   readonly turnTo: (recovered: Recovered | null) => (upTo: number) => void
-  /** Records the version that a save is sending to the platform. */
+  /** The own version is being sent to the platform. */
   readonly sends: (version: AcceptedVersion) => void
-  /** Writes a step to the journal; if the step merges something, writes the new merge base first. */
+  /** Records a step, and before it the new base if the step is a merge. */
   readonly write: (happened: Happened) => void
-  /** Forgets the user's version. */
+  /** The own version is closed. */
   readonly close: () => void
 }
 
 export interface MergeBaseParts {
   readonly own: Observable<OwnVersion | undefined>
   readonly work: Pick<Observable<Work | undefined>, 'get'>
-  /** The revision that the last save met. */
+  /** The revision that the last save conflicted with. */
   readonly met: () => number | string | undefined
 }
 
-/** A merge base and the number of its record in the work. */
+/** State of the own version after a record of the work. */
 interface Point {
   readonly upTo: number
   readonly version: (mine: OwnVersion) => AcceptedVersion | Promise<AcceptedVersion>
@@ -51,17 +44,17 @@ interface Point {
 
 const CAME: Point = { upTo: 0, version: ({ annotation }) => cameAs(annotation) }
 
-/** Also keeps the merge base in the work's journal. It survives a crash, and another window can continue with it. */
+/** Records the base in the work's journal too, for the time after a crash and for other windows. */
 export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   let point = CAME
   let turns = 0
   let recalled: Recovered | null = null
   let recalledUpTo = 0
-  /** Versions in transit with their record counts; a delayed save may arrive during the next one. */
+  /** Versions that are being sent, with their number of records: a held save may arrive during the next one. */
   let sent: readonly { readonly upTo: number; readonly version: AcceptedVersion }[] = []
-  /** False once a version in transit was dropped in this turn. */
+  /** All versions sent in this turn are still kept. */
   let isWhole = true
-  /** The other version's difference that the current step merges. */
+  /** Difference that the present step merges. */
   let coming: TheirDifference | undefined
 
   const upToNow = (): number => work.get()?.upTo() ?? 0
@@ -71,7 +64,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
     if (revision !== undefined) work.get()?.write({ t: 'began', step, revision, theirs })
   }
 
-  /** The version after the first `count` recovered changes, made by replaying them. */
+  /** The version after the first recovered changes, by replaying them. */
   function after(count: number, difference?: TheirDifference): Point['version'] {
     const changes = (recalled?.changes ?? []).slice(0, count)
     let made: Promise<AcceptedVersion> | undefined
@@ -91,7 +84,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
   return {
     async began(mine, theirs) {
       let base = await point.version(mine)
-      // A platform with numbered revisions reports which saves arrived.
+      // A platform that counts revisions tells which save arrived.
       if (typeof met() !== 'string') return base
       if (recalled !== null && recalledUpTo >= point.upTo) {
         const { changes } = recalled
@@ -129,7 +122,7 @@ export function createMergeBase({ own, work, met }: MergeBaseParts): MergeBase {
     },
     sends(version) {
       sent = [...sent, { upTo: upToNow(), version }].slice(-SENT_MAX)
-      // After dropping a version, its changes would look like those of a later one.
+      // Changes of a dropped version would be taken for those of a later one.
       isWhole &&= sent.length < SENT_MAX
     },
     turnTo(recovered) {
@@ -157,11 +150,11 @@ interface LastKnown {
   readonly changes: number
   readonly upTo: number
   readonly revision: number | string
-  /** The merged version's difference from the state after these changes. */
+  /** Difference of the version that was merged then. */
   readonly difference?: TheirDifference
 }
 
-/** The platform's last known state of a recovered work: its last save or a later merge; undefined without either. */
+/** Last state of a recovered work on the platform: its last save, or the version merged since; undefined if there is none. */
 export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>): LastKnown | undefined {
   const difference = readTheirDifference(began?.theirs)
   if (began === undefined || difference === undefined || began.upTo <= (saved?.upTo ?? 0)) return saved
@@ -169,7 +162,7 @@ export function lastKnown({ saved, began }: Pick<Recovered, 'saved' | 'began'>):
   return { changes, upTo, revision, difference }
 }
 
-/** Takes a snapshot of a drawing as an accepted version. */
+/** The present state of a drawing as a version. */
 export function versionOf(drawing: Drawing): AcceptedVersion {
   const head = drawing.reading.value('head')
   return { ids: drawing.ids(), entries: savedEntries(drawing), threads: drawing.threads(), head }
@@ -187,8 +180,8 @@ async function redone(
 }
 
 /**
- * Objects that are equal in this and the other version, but missing or different in the version before. Each object
- * names its author and time, so only a save of this version can explain them.
+ * Objects that the other version shares with this one, but not with the one before. Each names its author and time, so only
+ * a save of this version can have brought them there.
  */
 async function cameFrom(
   { annotation }: OwnVersion,
@@ -207,7 +200,7 @@ async function cameFrom(
   return fresh.flatMap(([at, id]) => (difference.theirsAt[at] === -1 || otherwise.has(at) ? [] : [id]))
 }
 
-/** The earliest state that has these objects in their final form; every save with these objects contains it. */
+/** The earliest state with the final form of these objects: every save that has them has all of it. */
 async function earliestWith(
   annotation: Annotation,
   changes: readonly Change[],

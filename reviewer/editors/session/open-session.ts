@@ -1,50 +1,42 @@
 import { isNative, type Native } from '#domain/annotation/native'
 import type { OpenedItem } from '#protocol/actions'
-import { type Annotation, type AnnotationLoader, annotationLoader } from '../document/annotation-loader'
-import { COPY_CHOICES } from '../document/copy-choices'
-import type { Size } from '../document/sight'
-import { createCopyToNext } from '../document/copy-to-next'
 import { createClassDesk } from '../document/class-desk'
-import { loadingAhead } from '../document/loading-ahead'
 import { createObjectViews } from '../document/object-view'
-import { createResource } from '../document/resource'
 import { createObservable } from '../observable'
 import { createReviewRuleDesk } from '../review/review-rules'
 import { createItemNotes } from '../work/item-notes'
-import { isElsewhere } from '../work/work-state'
 import { createAnnotating } from './annotating'
+import { createAnnotationSource } from './annotation-source'
 import { createAssistance } from './assistance'
 import { createChecking } from './checking'
+import { createCopiesOnward, createCopyFit } from './copies-onward'
 import { keepListing } from './keep-listing'
 import { watchReadOnlyHost } from './read-only-host'
 import { createOpening } from './opening'
 import { createPanelSwitch } from './panel-switch'
 import { createReviewing } from './reviewing'
-import { createPropagating } from './propagating'
 import { announceSelection } from './announce-selection'
+import { sessionActs } from './session-acts'
+import { sessionFacts } from './session-facts'
 import type { SessionParts } from './session-parts'
 import type { Showing } from './showing'
 
-/** The open item as something to work on, whatever shows it. */
+/** The open item with its work, saving, checks and review. */
 export type EditorSession = ReturnType<typeof openSession>
 
-/** Opens items one after another over what shows them; makes each part and hands it only what it needs. */
+/** Opens items one after another; makes the parts of the session and connects them. */
 export function openSession(parts: SessionParts, showing: Showing) {
-  const { host, choices, email, role, onRefused } = parts
+  const { host, choices, email, onRefused } = parts
   const { client, actions } = host
   let opened: OpenedItem | undefined
-  const loading = annotationLoader(
-    parts.colours,
-    (next) => annotating.open(next, () => opened === next),
+  const { loader, resource } = createAnnotationSource({
+    colours: parts.colours,
+    forget: showing.forget,
+    baseOf: (next) => annotating.open(next, () => opened === next),
     // Recovered work continues from the mask of its base.
-    ({ mask }) => (annotating.work.get()?.recovered ? annotating.work.get()?.recovered?.base.mask : mask),
-  )
-  const close = (annotation: Annotation): void => {
-    showing.forget(annotation.objects)
-    annotation.close()
-  }
-  const loader = loadingAhead<Annotation, AnnotationLoader>({ ...loading, close }, loading.loadAhead)
-  const resource = createResource(loader, parts.onLoadFailure)
+    maskOf: ({ mask }) => (annotating.work.get()?.recovered ? annotating.work.get()?.recovered?.base.mask : mask),
+    onLoadFailure: parts.onLoadFailure,
+  })
   const annotation = resource.progress
   const views = createObjectViews()
   const said = createObservable('')
@@ -55,51 +47,28 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const notes = createItemNotes(host)
   const desk = createClassDesk({ client, actions, colours: parts.colours })
   const rules = createReviewRuleDesk({ client, actions })
-  const { beforeChanges, mayDraw, seenBefore, onTaken, onTrouble, onLost, onOutdated } = parts
   const gate = parts.handOn
-  /** Sizes of pictures that were seen here, so that copies from them can keep their proportion. */
-  const sizes = new Map<number, Size>()
+  const copyFit = createCopyFit(choices, showing)
   const annotating = createAnnotating({
-    host,
-    beforeChanges,
+    ...parts,
     desk,
-    mayDraw,
-    newTag: parts.newTag,
     annotation,
     loader,
-    seenBefore,
     views,
     notes,
-    email,
-    role,
     say,
     project: { ...parts.lastClass, kept: showing.kept },
     bounds: showing.size,
-    copies: { way: () => choices.of(COPY_CHOICES).get().copyWay, sizeOf: (itemId) => sizes.get(itemId) },
+    copies: copyFit,
     lookAt: showing.bringInSight,
-    onRefused,
-    onTold: parts.onTold,
     onChanged: gate.changed,
-    onTaken,
-    onTrouble,
-    onLost,
-    onOutdated,
-    beforeSave: parts.beforeSave,
   })
+  const shared = { host, annotating, annotation, showing, views, desk, rules, notes, reach, say }
   const checking = createChecking({
+    ...shared,
     ownIssues: parts.ownIssues,
-    host,
-    notes,
-    annotating,
-    annotation,
-    showing,
-    desk,
-    rules,
-    views,
     gate,
-    asksItem: mayDraw && parts.asksItem === true,
-    reach,
-    say,
+    asksItem: parts.mayDraw && parts.asksItem === true,
   })
   const opening = createOpening({
     media: showing.media,
@@ -115,53 +84,19 @@ export function openSession(parts: SessionParts, showing: Showing) {
   const item = () => opened?.item
   const { loadAt } = loader
   const assistance = createAssistance({ client, actions, choices, item })
-  const review = createReviewing({
-    host,
-    annotating,
-    rules,
-    views,
-    showing,
-    choices,
-    loadAt,
-    item,
-    email,
-    reach,
-    say,
-    onRefused,
-  })
-  const { editing, drawing, work, saving, versions } = annotating
-  const carrying = createCopyToNext({
-    here: item,
-    size: showing.size,
-    goNext: parts.goNext,
-    editing,
-    drawing,
-    work,
-    onRefused,
-  })
-  const propagating = createPropagating({
-    host,
-    loader,
-    following: parts.walk.following,
-    here: item,
-    size: showing.size,
-    copyWay: () => choices.of(COPY_CHOICES).get().copyWay,
-    editing,
-    author: () => ({ email: email(), role: role(), at: new Date().toISOString() }),
-    onRefused,
-  })
+  const review = createReviewing({ ...shared, choices, loadAt, item, email, onRefused })
+  const { size, media } = showing
+  const copies = createCopiesOnward({ ...parts, loader, annotating, item, size, copyWay: copyFit.way })
   const isOnlySeen = watchReadOnlyHost(annotating)
-  const save = () => void saving.get()?.saveNow()
-  // The person may close the window next.
+  const acts = sessionActs({ ...shared, media, retryAnnotation: resource.retry })
+  const { save } = acts.keeping
+  // The window may be closed next.
   window.addEventListener('blur', save)
   const stops = [
     isOnlySeen.stop,
     () => window.removeEventListener('blur', save),
     keepListing(views, choices),
-    showing.progress.subscribe(() => {
-      const size = showing.size()
-      if (opened !== undefined && size !== undefined) sizes.set(opened.item.id, size)
-    }),
+    copyFit.follow(item),
     gate.tell((itemId) => {
       const drawn = opened?.item.id === itemId ? annotating.drawing.get()?.drawn.get() : undefined
       return drawn && (drawn.objects.length > 0 || hasAnswers(drawn.head))
@@ -185,8 +120,7 @@ export function openSession(parts: SessionParts, showing: Showing) {
     annotating,
     assistance,
     review,
-    carrying,
-    propagating,
+    ...copies,
     issues: checking.issues,
     itemDecision: parts.itemDecision,
     rules,
@@ -194,59 +128,21 @@ export function openSession(parts: SessionParts, showing: Showing) {
     walk: parts.walk,
     onRefused,
     focus: showing.focus,
-    /** What keeps the item: its saving, and the window that writes to it. */
-    keeping: {
-      save,
-      workHere: () => void annotating.workHere(),
-      isElsewhere: () => isElsewhere(work.get()?.state.get()),
-    },
+    ...acts,
     open(...next: Parameters<typeof opening.open>) {
       checking.open(next[0].item.id)
       opening.open(...next)
     },
-    retryAnnotation: resource.retry,
-    retryFailed() {
-      showing.media.retryFailed()
-      if (annotation.get().state === 'failed') resource.retry()
-    },
-    /** Opens the first of the open comments, in their panel. */
-    showOpenComments() {
-      annotating.commenting.setFilter('open')
-      reach('comments')
-      annotating.commenting.open(undefined)
-      annotating.commenting.step(1)
-    },
-    /** What is seen of the session, for what is drawn by it. */
-    facts: {
-      media: showing.progress,
-      isOnlySeen,
-      annotation,
-      said,
-      choices,
-      classes: annotating.classes,
-      work,
-      saving,
-      ...rights,
-      panelOn: panel.on,
-      editing: editing.seen,
-      view: views.still,
-      oneByOne: review.oneByOne.seen,
-      kept: versions.kept.list,
-      comparison: versions.comparing.seen,
-      busy: annotating.waiting.busy,
-      asking: checking.asking,
-      asksWhy: review.disapproving.asking,
-      propagating: propagating.seen,
-    },
+    facts: sessionFacts({ ...rights, ...shared, review, checking, copies, panel, choices, said, isOnlySeen }),
     dispose() {
       for (const stop of stops) stop()
       review.dispose()
-      carrying.dispose()
+      copies.carrying.dispose()
       checking.dispose()
       annotating.dispose()
       panel.dispose()
       opening.dispose()
-      showing.media.dispose()
+      media.dispose()
       resource.dispose()
     },
   }

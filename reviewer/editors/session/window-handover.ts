@@ -8,13 +8,13 @@ import { isElsewhere } from '../work/work-state'
 type Revision = number | string
 type Way = Pick<WorkWish, 'take' | 'reads'>
 
-/** Hands write access to an item from one window to another; a reading window follows the changes live. */
+/** Moves the right to write an item between windows; the other windows follow the changes. */
 export interface WindowHandover {
-  /** The wish for reopening this item after a handover. */
+  /** How to open the item, if it is opened again for this. */
   readonly wishFor: (itemId: number) => Way
-  /** Starts with an opened work, whose changes all build on this revision. */
+  /** A work was opened; all its changes build on this revision. */
   readonly begin: (made: Work, base: Revision) => void
-  /** The document now contains the work's changes; from here on it replays the writer's changes. */
+  /** The document has all changes of the work; from now on it follows the writer. */
   readonly follow: () => void
   /** Counts a change made in this window. */
   readonly wrote: () => void
@@ -26,23 +26,23 @@ export interface HandingOverParts {
   readonly host: WorkHost
   readonly own: Observable<OwnVersion | undefined>
   readonly work: Observable<Work | undefined>
-  /** Continues with the same document on another work. */
+  /** Continues with the same document under another work. */
   readonly onOpened: (made: Work, revision: Revision) => void
-  /** Another window now writes; `lacking` changes didn't reach the disk before. */
+  /** Another window writes from now on; so many changes did not reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
-  /** The document can't continue; reopen the item. */
+  /** The item must be opened again to continue. */
   readonly onOutdated: () => void
 }
 
-/** Counts the changes of the work's file that the document contains, so that it needn't reload. */
+/** Counts the changes of the work's file that the document has, so that it need not be loaded again. */
 export function createWindowHandover(parts: HandingOverParts): WindowHandover {
   const { host, own, work, onOpened, onTaken, onOutdated } = parts
   let base: Revision | undefined
-  /** Number of changes from the work's file in the document. */
+  /** Number of changes of the work's file that are in the document. */
   let inDocument = 0
-  let anew: { readonly itemId: number; readonly way: Way } | undefined
+  let reopening: { readonly itemId: number; readonly way: Way } | undefined
   let stops: readonly (() => void)[] = []
-  /** Replays incoming changes in order. */
+  /** Runs changes in the order in which they came. */
   let turn: Promise<unknown> = Promise.resolve()
   let opening: Promise<unknown> = Promise.resolve()
 
@@ -83,15 +83,15 @@ export function createWindowHandover(parts: HandingOverParts): WindowHandover {
     })
   }
 
-  /** Runs handovers one after another: two at once would open the item over each other's work. */
+  /** Runs one handover at a time: two would open the item over each other's work. */
   function inTurn(run: () => Promise<void>): Promise<void> {
     const mine = opening.then(run)
-    // Callers see errors through their own promise; the queue only waits for the end.
+    // Callers get the error by their own promise; the next handover only waits for the end.
     opening = mine.catch(() => undefined)
     return mine
   }
 
-  /** Reopens the item's work in another way; keeps the document if the work's file contains all of its changes. */
+  /** Opens the item's work in another way; keeps the document if it has all changes of the work's file. */
   async function reopen(way: Way, isAhead = false): Promise<void> {
     const before = work.get()
     if (before === undefined) return
@@ -106,7 +106,7 @@ export function createWindowHandover(parts: HandingOverParts): WindowHandover {
     const mine = own.get()
     const goesOn = isSame && !isAhead && changes.length >= inDocument && made.recovered?.isBroken !== true
     if (mine === undefined || !goesOn) {
-      anew = { itemId, way: made.isWriter ? { take: true } : way }
+      reopening = { itemId, way: made.isWriter ? { take: true } : way }
       onOpened(made, revision)
       void before.close()
       return onOutdated()
@@ -123,8 +123,8 @@ export function createWindowHandover(parts: HandingOverParts): WindowHandover {
 
   return {
     wishFor(itemId) {
-      const way = anew?.itemId === itemId ? anew.way : {}
-      anew = undefined
+      const way = reopening?.itemId === itemId ? reopening.way : {}
+      reopening = undefined
       return way
     },
     begin(made, of) {

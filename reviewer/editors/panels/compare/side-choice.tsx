@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { useNow } from '../../../../ui/use-now'
-import { isSameSide, NOW, type Side } from '../../document/comparing'
+import { isSameSide, NOW, type Side } from '../../document/compared-side'
 import { useObservable } from '../../use-observable'
 import type { KeptPorts } from '../versions/kept-version-list'
 import { versionTitle } from '../versions/words'

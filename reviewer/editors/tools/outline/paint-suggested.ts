@@ -1,5 +1,6 @@
 import type { Place } from '#domain/annotation/shaping/shape'
-import type { Correction, OutliningSeen } from '../../assist/outlining'
+import type { Correction } from '../../assist/outline-queries'
+import type { OutliningSeen } from '../../assist/outlining'
 import type { Paint, Surface } from '../../canvas/paint'
 import { onCanvas } from '../../canvas/paint-handles'
 import { tracePath } from '../../canvas/paint-shapes'

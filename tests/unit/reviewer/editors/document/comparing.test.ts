@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { removeObjects } from '../../../../../domain/annotation/commands/remove-objects'
 import type { Native } from '../../../../../domain/annotation/native'
-import { type Comparing, NOW } from '../../../../../reviewer/editors/document/comparing'
+import { NOW } from '../../../../../reviewer/editors/document/compared-side'
+import type { Comparing } from '../../../../../reviewer/editors/document/comparing'
 import { someComparing } from '../../../../builders/comparing'
 import { until } from '../../../../drivers/waits'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { readDocument } from '../../../../../domain/annotation/document/read-document'
-import { type ConsensusSeen, createConsensus } from '../../../../../reviewer/editors/review/consensus'
+import { createConsensus } from '../../../../../reviewer/editors/review/consensus'
+import type { ConsensusSeen } from '../../../../../reviewer/editors/review/consensus-seen'
 import { edited } from '../../../../builders/edited'
 import type { Native } from '../../../../../domain/annotation/native'
 import type { Annotation } from '../../../../../reviewer/editors/document/annotation-loader'
