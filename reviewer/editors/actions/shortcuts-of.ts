@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../shortcuts/shortcuts'
+import type { Shortcut } from '../../shortcuts/shortcut'
 import type { ActionGroup } from './action'
 
 /** The keys of actions, as the reviewer's shortcuts take them. */
