@@ -6,15 +6,15 @@ import type { PicturePorts } from '../tools/ports'
 import type { BorrowedTool, Tool } from '../tools/state'
 import type { Picture } from './open-picture'
 
-/** What the kit of an editor's tools is made over. */
+/** Parts from which an editor makes its tool kit. */
 export interface KitParts {
   readonly session: EditorSession
   readonly picture: Picture
-  /** Objects that a hand holds: their tool paints them. */
+  /** Objects that a gesture holds; its tool paints them. */
   readonly lifted: Settable<readonly number[]>
   /** The key points that the steps of the project ask for. */
   readonly keyPoints: () => KeyPointSteps
-  /** Takes another tool in hand. */
+  /** Chooses another tool. */
   readonly choose: (tool: string) => void
 }
 
