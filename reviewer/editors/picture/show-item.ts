@@ -87,8 +87,20 @@ export function showItem(parts: Parts): () => void {
   showCursor()
   const looks = choices.of(LOOK_CHOICES)
   const sources = [
-    ...[picture, annotation, coming, overlayOn, views, looks, comparison, lifted, tools.inHand],
-    ...[annotating.editing.seen, oneByOne.seen, asked, comparing.seen, comparing.chosen],
+    picture,
+    annotation,
+    coming,
+    overlayOn,
+    views,
+    looks,
+    comparison,
+    lifted,
+    tools.inHand,
+    annotating.editing.seen,
+    oneByOne.seen,
+    asked,
+    comparing.seen,
+    comparing.chosen,
   ]
   const stops = [
     picture.subscribe(showPicture),

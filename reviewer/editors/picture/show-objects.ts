@@ -28,7 +28,7 @@ export interface ObjectsPorts {
 export interface ObjectsNow {
   /** The annotation and the picture are loaded. */
   readonly isOpen: boolean
-  readonly document: ShownObjects['document'] | false | undefined
+  readonly document: ShownObjects['document']
   /** The first objects, while the others are being loaded. */
   readonly coming: ComingObjects | undefined
 }
