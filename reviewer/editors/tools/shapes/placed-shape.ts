@@ -1,4 +1,4 @@
-import { bbox } from '#domain/annotation/kinds/bbox'
+import { kindOf } from '#domain/annotation/kinds/registry'
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Held, PointerInput } from '../input'
@@ -27,15 +27,12 @@ export interface Placed {
   readonly before?: SetPoints
 }
 
-/** A shape in the making: its points, the aim of the next one, and what is painted of it. */
-export type PlacedShape = ReturnType<typeof createPlacedShape>
-
-/** Creates the shape of a tool; `start` sets its first points. */
+/** Creates a shape in the making: its points, the aim of the next one, and its painting. */
 export function createPlacedShape(row: ShapeToolRow, begun: Placed) {
   const { gesture } = row
   const points = new PlacedPoints()
   const startsByKeys = begun.pressed === undefined && begun.skips !== true && begun.before === undefined
-  const aim = new Aim(begun.at, begun.held, startsByKeys, row.id === bbox.native)
+  const aim = new Aim(begun.at, begun.held, startsByKeys, kindOf(row.id)?.isBox === true)
   const press = new Press(begun.pressed)
   const line = createPlacedLine(row, points, aim)
   const drafts = new DraftNews(row, points)
