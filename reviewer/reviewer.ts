@@ -61,11 +61,11 @@ export interface Reviewer extends ReviewerItems {
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
-  /** Lets an editor save to the host before its item changes. */
+  /** Makes changes of an item wait until its editor is ready. */
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
-  /** Asks about unfinished questions of an item before its status changes. */
+  /** Lets the editor of an item ask before its status changes. */
   readonly handOn: EditorGate
-  /** Keeps unsaved annotation work. */
+  /** The host as annotation work uses it. */
   readonly workHost: WorkHost
   /** Asks before dropping changes that were not saved anywhere. */
   readonly leaving: LeaveGuard

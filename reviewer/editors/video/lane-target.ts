@@ -17,7 +17,7 @@ export interface TimedThread {
 
 interface PressedLanes {
   readonly table: FrameTable
-  readonly rows: readonly AnnotationObject[]
+  readonly rows: readonly Pick<AnnotationObject, 'row' | 'track'>[]
   readonly scale: LaneScale
   readonly scrolled: number
   /** Top of the first lane, in CSS pixels. */
