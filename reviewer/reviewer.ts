@@ -1,4 +1,3 @@
-import type { Item } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import type { Clock } from '#protocol/port'
 import { type ApprovalAndPin, createApprovalAndPin } from './approval-and-pin/approval-and-pin'
@@ -13,18 +12,11 @@ import type { HostClient } from './host/host-client'
 import type { HostStream } from './host/host-stream'
 import { type ChangeBarrier, createChangeBarrier } from './items/change-barrier'
 import { createChangesStore } from './items/changes-store'
-import { createCurrentItem, type CurrentItem } from './items/current-item'
-import { createCurrentStore } from './items/current-store'
 import { createItemChanges } from './items/item-changes'
-import { createItemList, type ItemList } from './items/item-list'
 import type { LeaveGuard } from './items/leave-guard'
 import { createItemWindows, type ItemWindows } from './items/item-windows'
-import { heldSteps } from './items/held-steps'
 import { createItemRequest, type ItemRequest } from './items/item-request'
-import { createItemsStore } from './items/items-store'
-import { createNextItems, type NextItems } from './items/next-items'
-import { createPreviousItem, type PreviousItem } from './items/previous-item'
-import { createQueue, type QueueKeeper } from './items/queue'
+import { createReviewerItems, type ReviewerItems } from './reviewer-items'
 import { combineStates, type ReviewerStateSource } from './reviewer-state'
 import { type AccessLoader, createAccessLoader } from './session/access-loader'
 import { reloadWorkflow, start } from './session/bootstrap'
@@ -44,33 +36,24 @@ import { createStatusChanges, type StatusChanges } from './workflow/status-chang
 import { statusOf } from './workflow/item-status'
 import { createWorkflowStore } from './workflow/workflow-store'
 
-/** The whole reviewer without its looks: every store and every thing that can be done. */
-export interface Reviewer {
+/** The reviewer without its pages: every store and every action. */
+export interface Reviewer extends ReviewerItems {
   readonly client: HostClient
-  /** All stores as one, which looks and rules are derived from. */
+  /** All stores as one source; pages and rules derive from it. */
   readonly state: ReviewerStateSource
   readonly session: SessionStore
   readonly permissions: PermissionStore
   readonly accesses: AccessLoader
   readonly notices: Notices
-  readonly items: ItemList
-  /** What makes items ready before they are chosen. */
-  readonly nextItems: NextItems
-  /** Answers whether a key may take the next step now; one that is held waits for what it passes. */
-  readonly mayStep: (isHeld: boolean) => boolean
-  /** Which item was looked at before the current one. */
-  readonly seenBefore: PreviousItem
-  /** Windows of their own for items, where the host has windows. */
+  /** Opens items in their own windows, where the host has windows. */
   readonly itemWindows: ItemWindows
-  readonly queue: QueueKeeper
-  readonly current: CurrentItem
   readonly workflow: StatusChanges
   readonly approvalAndPin: ApprovalAndPin
   /** Decisions pressed before the item is shown. */
   readonly earlyPress: EarlyPress
   readonly request: ItemRequest
   readonly undo: Undo
-  /** The history of what is being edited. */
+  /** Undo history of the open annotation. */
   readonly innerHistory: InnerHistorySlot
   readonly openComments: OpenComments
   readonly advance: Advance
@@ -78,23 +61,23 @@ export interface Reviewer {
   readonly shortcuts: Shortcuts
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
-  /** What an editor has to hand to the host before a change of its item. */
+  /** Makes changes of an item wait until its editor is ready. */
   readonly beforeChanges: Pick<ChangeBarrier, 'hold'>
-  /** Asks about what is open of an item before its status is changed. */
+  /** Lets the editor of an item ask before its status changes. */
   readonly handOn: EditorGate
-  /** Where what is done to annotations is kept. */
+  /** The host as annotation work uses it. */
   readonly workHost: WorkHost
-  /** Asks before changes are dropped that are kept nowhere. */
+  /** Asks before dropping changes that were not saved anywhere. */
   readonly leaving: LeaveGuard
   readonly classColours: () => Promise<ClassColours>
   onHostEvent(name: string, data: unknown): void
-  /** Asks again at once for what is failing. */
+  /** Repeats failed requests at once. */
   readonly retryNow: () => void
-  /** Milliseconds of the clock by which things are tried again; it does not jump. */
+  /** Milliseconds of the clock that times retries; it never jumps. */
   readonly ticks: () => number
-  /** A failure that the host can't know of: it is told, and a 403 counts like any other. */
+  /** Reports a failure to the host that the host didn't see; a 403 counts as any other. */
   readonly reportFailure: (action: string, error: PlatformError) => void
-  /** Asks for the statuses again after they could not be had. */
+  /** Reloads the statuses after loading them failed. */
   readonly reloadWorkflow: () => void
   start(): Promise<void>
 }
@@ -105,11 +88,11 @@ export interface ReviewerParts {
   readonly clock: Clock
   readonly isMac: boolean
   readonly onDropped: () => void
-  /** Does what a command of the host means for the page itself; false where it means a shortcut. */
+  /** Runs a host command that concerns the page itself; false if the command is a shortcut. */
   readonly takeCommand?: (id: string) => boolean
 }
 
-/** Puts the parts together; nothing is asked of the host before `start`. */
+/** Connects the parts; sends nothing to the host before `start`. */
 export function createReviewer(parts: ReviewerParts): Reviewer {
   const { client, stream, clock } = parts
   const session = createSessionStore()
@@ -117,37 +100,18 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
   const workflowStore = createWorkflowStore()
   const notices = createNotices(createNoticeStore())
   const accesses = createAccessLoader(client, clock, session, permissions)
-  const currentStore = createCurrentStore()
   const workNews = createWorkNews()
   const workHost = createWorkHost({ client, news: workNews, clock })
-  const nextItems = createNextItems({
-    client,
-    actions: workHost.actions,
-    near: () => items.near(),
-    current: currentStore,
-    follow: (listener) => items.store.subscribe(listener),
-    news: workNews,
-    clock,
-  })
-  const onKnown = (item: Item): void => items.pages.update(item)
-  const current = createCurrentItem(currentStore, client, onKnown, nextItems, workHost.leaving)
-  const items: ItemList = createItemList({
-    store: createItemsStore(),
-    current,
+  const { items, current, ...others } = createReviewerItems({
     client,
     stream,
     clock,
+    notices,
+    workHost,
+    workNews,
     isViewable: (item) => statusOf(workflowStore.getState(), item)?.isViewable ?? true,
     onDropped: parts.onDropped,
   })
-  const mayStep = heldSteps({
-    near: items.near,
-    nextItems,
-    clock,
-    onLate: ({ name }) => notices.show('info', `${name} is not ready yet`, 'It opens anyway.'),
-  })
-  const seenBefore = createPreviousItem(currentStore, items.above)
-  const queue = createQueue({ client, store: items.store, list: items, notices })
   const barrier = createChangeBarrier()
   const handOn = createHandOnGate()
   const changes = createItemChanges({
@@ -183,7 +147,14 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     subscribe: state.subscribe,
   })
   const approvalAndPin = createApprovalAndPin(changing)
-  const request = createItemRequest({ client, store: items.store, list: items, queue, notices, state: state.getState })
+  const request = createItemRequest({
+    client,
+    store: items.store,
+    list: items,
+    queue: others.queue,
+    notices,
+    state: state.getState,
+  })
   const shortcuts = createShortcuts(parts.isMac)
   const remapping = createRemapping(client, shortcuts)
   const viewChoices = createViewChoices(client)
@@ -200,7 +171,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     workflow: workflow.store,
     accesses,
     list: items,
-    queue,
+    queue: others.queue,
     current,
     keeper: remapping.keeper,
     viewChoices,
@@ -220,8 +191,8 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     accesses,
     notices,
     items,
-    queue,
     current,
+    ...others,
     workflow,
     approvalAndPin,
     earlyPress: createEarlyPress(state),
@@ -238,9 +209,6 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     handOn,
     workHost,
     leaving: workHost.leaving,
-    nextItems,
-    mayStep,
-    seenBefore,
     itemWindows: createItemWindows({ client, actions: workHost.actions, notices }),
     classColours,
     retryNow,

@@ -1,3 +1,4 @@
+import { kindOf } from './kinds/registry'
 import { stepTool } from '../step-tools'
 
 /** What is known of the shapes that a project is about. */
@@ -12,18 +13,6 @@ interface ShapeSigns {
 /** Fewer objects say nothing of a project. */
 export const OBJECTS_ENOUGH = 20
 
-/** The tools that make and change objects of a native type; the first is the plainest. */
-const TOOLS_OF_KIND: Readonly<Record<string, readonly string[]>> = {
-  bbox: ['bbox'],
-  rbbox: ['rbbox'],
-  polygon: ['polygon', 'trace', 'wand', 'superpixels', 'hole', 'cut'],
-  polyline: ['polyline', 'cut'],
-  point: ['point'],
-  ellipse: ['ellipse'],
-  cuboid: ['cuboid'],
-  template: ['template'],
-}
-
 /**
  * The tools that a project needs, by its steps, or by what was drawn in it so far; undefined where that says nothing and
  * every tool has its button.
@@ -35,7 +24,7 @@ export function expectedTools({ steps, kinds, objects }: ShapeSigns): readonly s
 }
 
 function toolsOf(kinds: readonly string[]): readonly string[] | undefined {
-  const tools = kinds.map((kind) => (Object.hasOwn(TOOLS_OF_KIND, kind) ? TOOLS_OF_KIND[kind] : undefined))
+  const tools = kinds.map((kind) => kindOf(kind)?.tools)
   if (tools.length === 0 || tools.includes(undefined)) return undefined
   return [...new Set(tools.flatMap((some) => some ?? []))]
 }

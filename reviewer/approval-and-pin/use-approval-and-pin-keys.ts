@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { isOffered, isOpen } from '../items/change-rules'
 import { useReviewer } from '../reviewer-context'
-import type { Shortcut } from '../shortcuts/shortcuts'
+import type { Shortcut } from '../shortcuts/shortcut'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 
 const GROUP = 'Approval and pin'

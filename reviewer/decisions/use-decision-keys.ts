@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useReviewer } from '../reviewer-context'
-import type { Shortcut } from '../shortcuts/shortcuts'
+import type { Shortcut } from '../shortcuts/shortcut'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { nextName } from './undo-store'
 

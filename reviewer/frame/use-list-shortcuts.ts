@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNextOfStatus } from '../items/use-next-of-status'
 import { useReviewer } from '../reviewer-context'
-import type { Shortcut } from '../shortcuts/shortcuts'
+import type { Shortcut } from '../shortcuts/shortcut'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 
 const LIST = 'Items'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Shortcut } from '../shortcuts/shortcuts'
+import type { Shortcut } from '../shortcuts/shortcut'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { createWindowParts } from './window-parts'
 

@@ -1,13 +1,14 @@
 import type { Item } from '#domain/entities'
-import type { PlatformError } from '#domain/errors'
 import { ok } from '#domain/result'
-import { CancelSource, type Clock } from '#protocol/port'
+import type { Clock } from '#protocol/port'
 import type { HostClient } from '../host/host-client'
 import type { HostStream } from '../host/host-stream'
 import type { CurrentItem } from './current-item'
-import { type FoundRow, knownFrom, nextVisibleFrom, placeOfAny, rowsBeside, stepFrom } from './find-row'
+import { knownFrom, nextVisibleFrom, stepFrom } from './find-row'
+import { createItemMoves, type SeekEnd } from './item-moves'
 import { createItemPages, type ItemPages } from './item-pages'
 import { isDisabled, type ItemsStore } from './items-store'
+import { createListPlace } from './list-place'
 import { belongs } from './queue-rules'
 import { placedRows } from './placed-rows'
 import { visibleRows } from './visible-rows'
@@ -18,11 +19,6 @@ const SEARCH_REST_MS = 250
 /** Number of items that are prefetched in the direction of movement, and behind it. */
 const AHEAD = 2
 const BEHIND = 1
-
-/** Result of the search for the next item of a status; `superseded`: the person selected another one. */
-export type SeekEnd =
-  | { readonly state: 'found' | 'none' | 'superseded' }
-  | { readonly state: 'failed'; readonly error: PlatformError }
 
 /** List of items with its selection; it hides the rules of paging and visibility. */
 export interface ItemList {
@@ -40,7 +36,7 @@ export interface ItemList {
   readonly choose: (item: Item) => void
   /** Selects the next or previous item; returns whether there is one. */
   step(direction: 1 | -1): Promise<boolean>
-  /** So many items that come next, in the order of the list; fewer at its end. */
+  /** The next `count` items in list order; fewer at the end of the list. */
   following(count: number): Promise<readonly Item[]>
   /** Known next items: two in the direction of the last move, one in the other. */
   readonly near: () => readonly Item[]
@@ -72,26 +68,18 @@ export interface ItemListParts {
   readonly onDropped: () => void
 }
 
-/** Index of an item, and the rows beside it, nearest first. */
-interface Place {
-  readonly id: number
-  readonly index: number
-  readonly before: readonly number[]
-  readonly behind: readonly number[]
-}
-
 /** Creates the list with its visible rows and its next items. */
 export function createItemList(parts: ItemListParts): ItemList {
   const { store, current, client, stream, clock, isViewable, onDropped } = parts
   let searchTimer: unknown
-  let moves = 0
-  let seek: CancelSource | undefined
-  /** Index of the current item, or its last known one, and the rows that locate it again. */
-  let place: Place | undefined
-  /** Direction of the last move. */
-  let heading: 1 | -1 = 1
 
-  const pages = createItemPages(
+  const currentId = () => current.store.getState().item?.id
+  const isOut = (item: Item) => isDisabled(store.getState(), item)
+  const mayChoose = (item: Item) => isViewable(item) && !isOut(item)
+  const isOther = (item: Item) => item.id !== currentId() && mayChoose(item)
+
+  const place = createListPlace(() => pages, currentId)
+  const pages: ItemPages = createItemPages(
     clock,
     async (offset, limit, search, signal) => {
       const answer = await client.call('getAssets', [offset, limit, search], { signal })
@@ -99,13 +87,14 @@ export function createItemList(parts: ItemListParts): ItemList {
       const { data, total } = answer.value
       return ok({ data: placedRows(offset, data, onDropped), total })
     },
-    () => currentIndex() ?? 0,
+    () => place.index() ?? 0,
     () => {
-      settle(currentId())
+      place.settle(currentId())
       refresh()
     },
     (item) => !isViewable(item),
   )
+  const moves = createItemMoves({ store, current, stream, pages, place, isDisabled: isOut, mayChoose })
 
   function refresh(): void {
     const hidden: number[] = []
@@ -117,40 +106,11 @@ export function createItemList(parts: ItemListParts): ItemList {
     }))
   }
 
-  const currentId = () => current.store.getState().item?.id
-
-  /** Remembers an item's index; a loading page may leave it without a row for a while. */
-  function settle(id: number | undefined, elsewhere?: number): void {
-    const index = (id === undefined ? undefined : pages.indexOf(id)) ?? elsewhere
-    if (id === undefined) place = undefined
-    else if (index !== undefined) {
-      if (place !== undefined && place.id !== id && place.index !== index) heading = place.index < index ? 1 : -1
-      place = { id, index, before: rowsBeside(pages, index, -1), behind: rowsBeside(pages, index, 1) }
-    }
-  }
-
-  function currentIndex(): number | undefined {
-    const id = currentId()
-    return (id === undefined ? undefined : pages.indexOf(id)) ?? (place?.id === id ? place?.index : undefined)
-  }
-
   /** Forgets the indexes after the list changed. */
   function forgetPlaces(): void {
-    seek?.abort()
-    place = undefined
+    moves.endSeek()
+    place.forget()
   }
-
-  /** Start index of a walk; if the current row is missing, from the nearest known one before it. */
-  function walkFrom(direction: 1 | -1): number | undefined {
-    const id = currentId()
-    const index = id === undefined ? undefined : pages.indexOf(id)
-    if (index !== undefined || place === undefined || place.id !== id) return index
-    return placeOfAny(pages, direction === 1 ? place.before : place.behind) ?? place.index - direction
-  }
-
-  const isOut = (item: Item) => isDisabled(store.getState(), item)
-  const mayChoose = (item: Item) => isViewable(item) && !isOut(item)
-  const isOther = (item: Item) => item.id !== currentId() && mayChoose(item)
 
   function searchNow(): void {
     clock.clearTimeout(searchTimer)
@@ -158,64 +118,6 @@ export function createItemList(parts: ItemListParts): ItemList {
     if (text === pages.search) return
     forgetPlaces()
     pages.setSearch(text)
-  }
-
-  /** Ends a pending move; the returned number identifies this one. */
-  function begin(): number {
-    seek?.abort()
-    moves += 1
-    return moves
-  }
-
-  function choose(item: Item, index?: number): void {
-    begin()
-    if (isOut(item)) return
-    settle(item.id, index)
-    void current.choose(item, true)
-  }
-
-  /** A slow search for the next item must not override a later selection. */
-  async function move(look: () => Promise<FoundRow | undefined>): Promise<boolean> {
-    const mine = begin()
-    const found = await look()
-    if (mine === moves && found !== undefined) choose(found.item, found.index)
-    return found !== undefined
-  }
-
-  /** The loaded pages may have no other item of a status; then it asks the host. */
-  async function seekByStream(fits: (item: Item) => boolean): Promise<SeekEnd> {
-    begin()
-    const cancel = new CancelSource()
-    const end = () => {
-      if (seek === cancel) seek = undefined
-      store.setState({ seeking: seek !== undefined })
-    }
-    seek = cancel
-    store.setState({ seeking: true })
-    cancel.addEventListener('abort', end)
-    const answer = await stream('assetStream', [pages.search], fits, cancel)
-    if (cancel.aborted) return { state: 'superseded' }
-    end()
-    if (!answer.ok) {
-      if (answer.error.code === 'unknown_action') store.setState({ canSeek: false })
-      return { state: 'failed', error: answer.error }
-    }
-    if (answer.value === undefined) return { state: 'none' }
-    choose(answer.value.value, answer.value.position)
-    void pages.ensure(answer.value.position)
-    return { state: 'found' }
-  }
-
-  /** Selects the next visible item after the current one. */
-  async function leave(): Promise<void> {
-    const { search } = pages
-    const from = walkFrom(1) ?? -1
-    const mine = begin()
-    const found = await nextVisibleFrom(pages, from, isOther)
-    if (mine !== moves) return
-    if (search !== pages.search) return leave()
-    if (found === undefined) current.clear()
-    else choose(found.item, found.index)
   }
 
   async function takeOver(item: Item): Promise<void> {
@@ -230,7 +132,7 @@ export function createItemList(parts: ItemListParts): ItemList {
       return
     }
     if (index !== undefined && (known === undefined || isViewable(known))) pages.leave(item.id)
-    if (currentId() === item.id) await leave()
+    if (currentId() === item.id) await moves.leave()
   }
 
   return {
@@ -247,20 +149,21 @@ export function createItemList(parts: ItemListParts): ItemList {
       searchNow()
       await pages.ensure(0)
       const id = currentId()
-      if (id === undefined || pages.indexOf(id) === undefined) await move(() => nextVisibleFrom(pages, -1, mayChoose))
+      if (id === undefined || pages.indexOf(id) === undefined)
+        await moves.move(() => nextVisibleFrom(pages, -1, mayChoose))
     },
     restart() {
       forgetPlaces()
       pages.restart()
     },
-    choose: (item) => choose(item),
+    choose: (item) => moves.choose(item),
     async step(direction) {
-      const from = walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
-      return move(() => stepFrom(pages, from, direction, isOther))
+      const from = place.walkFrom(direction) ?? (direction === 1 ? -1 : (pages.total ?? 0))
+      return moves.move(() => stepFrom(pages, from, direction, isOther))
     },
     async following(count) {
       const found: Item[] = []
-      let from = walkFrom(1) ?? -1
+      let from = place.walkFrom(1) ?? -1
       while (found.length < count) {
         const next = await stepFrom(pages, from, 1, isOther)
         if (next === undefined) break
@@ -270,40 +173,25 @@ export function createItemList(parts: ItemListParts): ItemList {
       return found
     },
     near() {
-      const index = currentIndex()
+      const index = place.index()
       if (index === undefined) return []
+      const { heading } = place
       const beside = (direction: 1 | -1, count: number) => knownFrom(pages, index, direction, count, isOther)
       return [...beside(heading, AHEAD), ...beside(heading === 1 ? -1 : 1, BEHIND)]
     },
     above() {
-      const index = currentIndex()
+      const index = place.index()
       return index === undefined ? undefined : knownFrom(pages, index, -1, 1, isOther)[0]
     },
     async chooseEdge(edge) {
       const total = pages.total ?? 0
-      await move(() => stepFrom(pages, edge === 'first' ? -1 : total, edge === 'first' ? 1 : -1, mayChoose))
+      await moves.move(() => stepFrom(pages, edge === 'first' ? -1 : total, edge === 'first' ? 1 : -1, mayChoose))
     },
     async chooseFrom(index) {
-      await move(() => nextVisibleFrom(pages, index, mayChoose))
+      await moves.move(() => nextVisibleFrom(pages, index, mayChoose))
     },
-    async chooseNext(index, fits) {
-      const mine = begin()
-      const found = await nextVisibleFrom(pages, index, (item) => mayChoose(item) && fits(item))
-      if (mine !== moves) return 'superseded'
-      if (found === undefined) return 'none'
-      if (found.item.id !== currentId()) choose(found.item, found.index)
-      return 'found'
-    },
-    async nextOfStatus(value) {
-      if (seek !== undefined) return { state: 'superseded' }
-      const from = currentIndex() ?? -1
-      const fits = (item: Item) => item.annotation_status === value && mayChoose(item)
-      const loaded = [...pages.loaded()].filter(({ item }) => fits(item))
-      const near = loaded.find(({ index }) => index > from) ?? loaded.find(({ index }) => index < from)
-      if (near === undefined) return seekByStream((item) => item.id !== currentId() && fits(item))
-      choose(near.item)
-      return { state: 'found' }
-    },
+    chooseNext: moves.chooseNext,
+    nextOfStatus: (value) => moves.seekNext((item) => item.annotation_status === value),
     async patch(id, known) {
       const { item } = current.store.getState()
       const now = item?.id === id ? item : pages.itemAt(pages.indexOf(id) ?? -1)
@@ -317,11 +205,11 @@ export function createItemList(parts: ItemListParts): ItemList {
     },
     async leaveHidden() {
       const { item } = current.store.getState()
-      if (item !== undefined && !isViewable(item)) await leave()
+      if (item !== undefined && !isViewable(item)) await moves.leave()
     },
     async markUnavailable(id) {
       store.setState({ unavailableIds: new Set(store.getState().unavailableIds).add(id) })
-      if (currentId() === id) await leave()
+      if (currentId() === id) await moves.leave()
     },
   }
 }

@@ -1,5 +1,5 @@
 import { given } from '#domain/given'
-import { isErrorCode, type PlatformError, platformError } from '#domain/errors'
+import { type ErrorCode, isErrorCode, type PlatformError, platformError } from '#domain/errors'
 
 export const PROTOCOL_VERSION = 1
 
@@ -68,6 +68,11 @@ export function toWireError(error: PlatformError): WireError {
     message: error.message,
     ...(error.status === undefined ? {} : { status: error.status }),
   }
+}
+
+/** Wire form of a catalogue failure without data. */
+export function wireFailure(code: ErrorCode): WireError {
+  return toWireError(platformError(code))
 }
 
 /** Catalogue form of a wire failure; unknown codes become `unexpected` and keep their message. */

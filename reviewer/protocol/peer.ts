@@ -1,21 +1,15 @@
 import { REQUEST_TIMEOUT_MS, STREAM_CREDIT_MAX } from '#domain/constants'
-import { type ErrorCode, platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
+import { createAnswering, type Handlers } from './answering'
 import { createBatcher } from './batcher'
-import { type Message, type RequestMessage, type StreamMessage, toWireError, type WireError } from './envelopes'
+import { type Message, type WireError, wireFailure } from './envelopes'
 import { type Malformed, parseMessage } from './parse'
 import { type Answer, createPending } from './pending'
-import { CancelSource, type CancelSignal, type Clock, type MessagePortLike } from './port'
-import { StreamConsumer } from './stream-consumer'
-import { failureOf, StreamProducer } from './stream-producer'
+import type { CancelSignal, Clock, MessagePortLike } from './port'
+import { createReading } from './reading'
 
 export type { Answer } from './pending'
-
-/** Reply of a handler: an answer now or later, a stream of values, or undefined for an unknown action. */
-export type Reply = Answer | PromiseLike<Answer> | AsyncIterable<unknown> | undefined
-
-/** Answers the other side's requests; `signal` aborts when the answer is no longer needed. */
-export type Handlers = (action: string, args: readonly unknown[], signal: CancelSignal) => Reply
+export type { Handlers, Reply } from './answering'
 
 export interface PeerOptions {
   readonly port: MessagePortLike
@@ -58,18 +52,15 @@ const takeResolve = (resolve: (answer: Answer) => void): void => {
   resolveTaken = resolve
 }
 
-/** Number of remembered cancelled streams, whose late values are dropped silently. */
-const CANCELLED_MAX = 1_024
-
 /** Runs the protocol over a port; both ends use this engine, which needs neither DOM nor Node. */
 export function createPeer(options: PeerOptions): Peer {
   const { port, clock, handlers, onEvent, onDropped } = options
-  const answering = new Map<string, CancelSource | StreamProducer>()
-  const consumers = new Map<string, StreamConsumer>()
-  const cancelled = new Set<string>()
-  const batcher = createBatcher((value) => port.postMessage(value), options.batch, onUnsendable)
   const timeoutMs = options.requestTimeoutMs ?? REQUEST_TIMEOUT_MS
+  const drop = (): void => onDropped?.()
+  const batcher = createBatcher((value) => port.postMessage(value), options.batch, onUnsendable)
   const pending = createPending(clock, timeoutMs, (id) => send({ type: 'abort', id }))
+  const answering = createAnswering(send, handlers, drop)
+  const reading = createReading({ send, clock, timeoutMs, producer: answering.producer })
   let lastId = 0
   let closed: WireError | undefined
 
@@ -77,114 +68,31 @@ export function createPeer(options: PeerOptions): Peer {
     if (closed === undefined) batcher.send(message)
   }
 
-  function reject(id: string | number, error: WireError): void {
-    // A refused id may be a number; it is returned unchanged.
-    send({ type: 'response', id: id as string, state: 'rejected', data: error })
-  }
-
-  function respond(id: string, answer: Answer): void {
-    if (answer.ok) send({ type: 'response', id, state: 'fulfilled', data: answer.value })
-    else reject(id, answer.error)
-  }
-
-  function onRequest(message: RequestMessage): void {
-    const { id, action } = message
-    // The map is mostly empty, and a lookup would still hash a new string.
-    if (answering.size > 0 && answering.has(id)) return drop()
-    const cancel = new CancelSource()
-    let reply: Reply
-    try {
-      reply = handlers?.(action, message.args, cancel)
-    } catch (thrown) {
-      return reject(id, failureOf(thrown))
-    }
-    if (reply === undefined) return reject(id, failure('unknown_action'))
-    if ('ok' in reply) return respond(id, reply)
-    if (Symbol.asyncIterator in reply) return produce(id, reply, cancel)
-    answering.set(id, cancel)
-    reply.then(
-      (answer) => {
-        if (answering.delete(id)) respond(id, answer)
-      },
-      (thrown: unknown) => {
-        if (answering.delete(id)) reject(id, failureOf(thrown))
-      },
-    )
-  }
-
-  function produce(id: string, source: AsyncIterable<unknown>, cancel: CancelSource): void {
-    const producer = new StreamProducer(id, send, () => answering.delete(id))
-    producer.signal.addEventListener('abort', () => cancel.abort())
-    answering.set(id, producer)
-    producer.open(source)
-  }
-
-  function onAbort(id: string): void {
-    const work = answering.get(id)
-    if (work instanceof StreamProducer) work.stop()
-    else if (work !== undefined) {
-      answering.delete(id)
-      work.abort()
-    }
-  }
-
   function onResponse(id: string, answer: Answer): void {
     if (pending.settle(id, answer)) return
-    consumers.get(id)?.onError(answer.ok ? failure('invalid_answer') : answer.error)
-  }
-
-  function onStream(message: StreamMessage): void {
-    const { id } = message
-    if (message.item === 'read' || message.item === 'cancel') {
-      const producer = answering.get(id)
-      if (!(producer instanceof StreamProducer)) return unknownStream(id)
-      if (message.item === 'read') producer.read(message.count)
-      else producer.stop()
-      return
-    }
-    const consumer = consumers.get(id)
-    if (message.item === 'error') consumer?.onError(message.data)
-    else if (consumer === undefined) {
-      if (!cancelled.has(id)) unknownStream(id)
-    } else if ('done' in message) consumer.onDone()
-    else consumer.onValue(message.value)
-  }
-
-  function unknownStream(id: string | number): void {
-    send({ type: 'stream', id: id as string, item: 'error', data: failure('unknown_stream') })
+    reading.fail(id, answer.ok ? wireFailure('invalid_answer') : answer.error)
   }
 
   function onMalformed(message: Malformed): void {
     drop()
     const { id, of, item } = message
     if (id === undefined) return
-    if (of === 'request') reject(id, failure('invalid_request'))
-    else if (of === 'response') onResponse(String(id), err(failure('invalid_answer')))
-    else if (of === 'stream') onMalformedStream(id, item)
-  }
-
-  function onMalformedStream(id: string | number, item: unknown): void {
-    const consumer = consumers.get(String(id))
-    if (item === 'error') return consumer?.onError(failure('invalid_answer'))
-    if (item === 'message' && consumer !== undefined) return consumer.cancel(failure('invalid_answer'))
-    const producer = item === 'message' ? undefined : answering.get(String(id))
-    if (producer instanceof StreamProducer) {
-      producer.fail(failure('invalid_request'))
-      producer.signal.abort()
-    } else unknownStream(id)
+    if (of === 'request') answering.reject(id, wireFailure('invalid_request'))
+    else if (of === 'response') onResponse(String(id), err(wireFailure('invalid_answer')))
+    else if (of === 'stream') reading.onMalformed(id, item)
   }
 
   function onMessage(value: unknown): void {
     const message = parseMessage(value)
     switch (message.type) {
       case 'request':
-        return onRequest(message)
+        return answering.onRequest(message)
       case 'response':
         return onResponse(message.id, message.state === 'fulfilled' ? ok(message.data) : err(message.data))
       case 'abort':
-        return onAbort(message.id)
+        return answering.onAbort(message.id)
       case 'stream':
-        return onStream(message)
+        return reading.onMessage(message)
       case 'event':
         return onEvent?.(message.name, message.data)
       case 'malformed':
@@ -200,26 +108,12 @@ export function createPeer(options: PeerOptions): Peer {
     else for (let i = 0; i < data.length; i += 1) onMessage(data[i])
   }
 
-  function drop(): void {
-    onDropped?.()
-  }
-
   function onUnsendable(message: Message): void {
     if (message.type === 'request') {
-      pending.settle(message.id, err(failure('invalid_request')))
-      consumers.get(message.id)?.onError(failure('invalid_request'))
-    } else if (message.type === 'response') reject(message.id, failure('invalid_answer'))
-    else if (message.type === 'stream') {
-      const producer = answering.get(message.id)
-      if (producer instanceof StreamProducer) producer.fail(failure('invalid_answer'))
-    }
-  }
-
-  function onStreamEnd(id: string, wasCancelled: boolean): void {
-    consumers.delete(id)
-    if (!wasCancelled) return
-    cancelled.add(id)
-    if (cancelled.size > CANCELLED_MAX) for (const oldest of cancelled) return void cancelled.delete(oldest)
+      pending.settle(message.id, err(wireFailure('invalid_request')))
+      reading.fail(message.id, wireFailure('invalid_request'))
+    } else if (message.type === 'response') answering.reject(message.id, wireFailure('invalid_answer'))
+    else if (message.type === 'stream') answering.producer(message.id)?.fail(wireFailure('invalid_answer'))
   }
 
   port.addEventListener('message', onPosted)
@@ -228,7 +122,7 @@ export function createPeer(options: PeerOptions): Peer {
   return {
     request(action, args, { signal } = {}) {
       if (closed !== undefined) return Promise.resolve(err(closed))
-      if (signal?.aborted) return Promise.resolve(err(failure('aborted')))
+      if (signal?.aborted) return Promise.resolve(err(wireFailure('aborted')))
       lastId += 1
       const number = lastId
       const id = String(number)
@@ -241,42 +135,24 @@ export function createPeer(options: PeerOptions): Peer {
       lastId += 1
       const id = String(lastId)
       send({ type: 'request', id, action, args })
-      const cancel = () => consumer.cancel(failure('aborted'))
-      const consumer = new StreamConsumer(
-        id,
-        send,
-        (ended, wasCancelled) => {
-          signal?.removeEventListener('abort', cancel)
-          onStreamEnd(ended, wasCancelled)
-        },
-        credit,
-        clock,
-        timeoutMs,
-      )
-      consumers.set(id, consumer)
+      const consumer = reading.open(id, credit, closed === undefined ? signal : undefined)
       if (closed !== undefined) consumer.onError(closed)
-      else if (signal?.aborted) cancel()
-      else signal?.addEventListener('abort', cancel)
       return consumer
     },
     emit(name, data) {
       send(data === undefined ? { type: 'event', name } : { type: 'event', name, data })
     },
-    close(reason = failure('aborted')) {
+    close(reason = wireFailure('aborted')) {
       if (closed !== undefined) return
       batcher.flush()
       closed = reason
       pending.closeAll(reason)
-      for (const consumer of consumers.values()) consumer.onError(reason)
-      for (const id of answering.keys()) onAbort(id)
+      reading.failAll(reason)
+      answering.abortAll()
       port.close()
     },
     get pendingCount() {
       return pending.size
     },
   }
-}
-
-function failure(code: ErrorCode): WireError {
-  return toWireError(platformError(code))
 }

@@ -1,4 +1,5 @@
-import type { PressPlace, Shortcuts } from './shortcuts'
+import type { PressPlace } from './shortcut'
+import type { Shortcuts } from './shortcuts'
 import { isCommand, isCovered } from './held-keys'
 import { takesText } from '../../ui/typing'
 

@@ -3,7 +3,8 @@ import { createRemapStore, type RemapStore } from './remap-store'
 import { capture, heldParts } from './reserved-keys'
 import { createShortcutKeeper, type ShortcutKeeper } from './shortcut-keeper'
 import type { HostClient } from '../host/host-client'
-import type { Shortcut, Shortcuts } from './shortcuts'
+import type { Shortcut } from './shortcut'
+import type { Shortcuts } from './shortcuts'
 
 /** Changing keys, from the wish for it to the words about the result. */
 export interface Remapping {

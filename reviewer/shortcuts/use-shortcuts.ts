@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useReviewer } from '../reviewer-context'
-import type { Shortcut } from './shortcuts'
+import type { Shortcut } from './shortcut'
 
 /** Adds shortcuts for as long as the component is there; pass a memoised list. */
 export function useShortcuts(list: readonly Shortcut[]): void {

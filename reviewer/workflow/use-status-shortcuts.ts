@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
-import type { Shortcut } from '../shortcuts/shortcuts'
+import type { Shortcut } from '../shortcuts/shortcut'
 import { useShortcuts } from '../shortcuts/use-shortcuts'
 import { openChoices } from './item-status'
 import { wayKeys } from './way-keys'

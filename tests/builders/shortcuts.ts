@@ -1,5 +1,5 @@
 import type { KeyPress } from '#domain/key-chord'
-import type { Shortcut } from '../../reviewer/shortcuts/shortcuts'
+import type { Shortcut } from '../../reviewer/shortcuts/shortcut'
 
 /** A key press without modifiers. */
 export function aPress(key: string, part: Partial<KeyPress> = {}): KeyPress {

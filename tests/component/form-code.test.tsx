@@ -1,7 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../resources/theme.css'
-import { createCodeRunner, pythonWorker } from '../../reviewer/editors/form/code/code-runner'
+import { createCodeRunner } from '../../reviewer/editors/form/code/code-runner'
+import { pythonWorker } from '../../reviewer/editors/form/code/code-worker'
 import { component, shownForm } from './shown-form'
 
 /** Python takes seconds to be there, and far more on a busy machine. */

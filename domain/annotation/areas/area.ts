@@ -1,12 +1,11 @@
 import type { Ellipse, Outline } from '../kinds/kind'
+import { AREA_KINDS } from '../kinds/registry'
 import { flat, placesOf, rounded, turnedAbout } from '../shaping/numbers'
 import type { Place, Shape } from '../shaping/shape'
 
 /** Rings of alternating x and y; the first is the outer edge, the others are holes. */
 export type Area = readonly (readonly number[])[]
 
-/** Kinds with an enclosing outline; a cuboid is two faces, a polyline none. */
-const ENCLOSING: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'polygon', 'ellipse'])
 /** Points of an ellipse's polygon, exact to a thousandth of its size. */
 const ELLIPSE_POINTS = 64
 
@@ -20,7 +19,7 @@ export function areaOf({ kind, outline, fields }: Shape): Area | undefined {
 
 /** Area of an outline at the precision of the canvas; undefined for a kind that encloses none. */
 export function outlineArea(kind: string, outline: Outline): Area | undefined {
-  if (!ENCLOSING.has(kind)) return undefined
+  if (!AREA_KINDS.has(kind)) return undefined
   if (outline.ellipse !== undefined) return [aroundEllipse(outline.ellipse)]
   return outline.lines.map((line) => [...line].map(rounded))
 }

@@ -3,6 +3,7 @@ import { combine, UncombinedError } from '../areas/combine'
 import { areaSize } from '../areas/area'
 import { isSameJson } from '../commands/is-same-json'
 import type { AnnotationObject } from '../document/read-document'
+import { kindOf } from '../kinds/registry'
 import type { Check } from './check'
 import { CHECK_TITLES } from './titles'
 import { extentOf, isArea } from './rings'
@@ -36,7 +37,7 @@ function sharesNearlyAll(a: AnnotationObject, b: AnnotationObject): boolean {
   if (liesOn(a, b)) return true
   const [one, other] = [extentOf(a).area, extentOf(b).area]
   if (Math.min(one, other) < SHARED_MIN * Math.max(one, other)) return false
-  if (a.kind === 'bbox' && a.box !== undefined && b.box !== undefined) {
+  if (kindOf(a.kind)?.isBox && a.box !== undefined && b.box !== undefined) {
     const width = Math.min(a.box.x + a.box.width, b.box.x + b.box.width) - Math.max(a.box.x, b.box.x)
     const height = Math.min(a.box.y + a.box.height, b.box.y + b.box.height) - Math.max(a.box.y, b.box.y)
     return isNearlyAll(Math.max(0, width) * Math.max(0, height), one, other)

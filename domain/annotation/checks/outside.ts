@@ -1,6 +1,7 @@
 import { areaOf } from '../areas/area'
 import { combine, UncombinedError } from '../areas/combine'
 import type { Part, Remaking } from '../commands/remake-objects'
+import { AREA_KINDS, kindOf } from '../kinds/registry'
 import { isNative, numbersAt } from '../native'
 import { polygonShape } from '../shaping/line-shape'
 import type { Shape } from '../shaping/shape'
@@ -41,7 +42,7 @@ export const overTheEdge: Check = {
   fix: {
     words: 'Cut off at the edge',
     how: ({ picture }) => cutOff(picture),
-    kinds: new Set(['bbox', 'rbbox', 'polygon', 'ellipse']),
+    kinds: AREA_KINDS,
   },
 }
 
@@ -60,7 +61,7 @@ function cutOff(picture: Size | undefined): Remaking {
 
 /** Clips an object to the picture; an upright box stays one. */
 function within({ shape, value }: Part, { width, height }: Size): readonly Shape[] {
-  if (shape.kind === 'bbox') {
+  if (kindOf(shape.kind)?.isBox) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbersAt(value['points'], ['x1', 'y1', 'x2', 'y2']) ?? []
     const [x, y] = [(at: number) => Math.min(width, Math.max(0, at)), (at: number) => Math.min(height, Math.max(0, at))]
     const points = isNative(value['points']) ? value['points'] : {}

@@ -2,6 +2,7 @@ import { outlineArea, areaSize } from '../areas/area'
 import { combine, UncombinedError } from '../areas/combine'
 import type { AnnotationObject } from '../document/read-document'
 import type { Box } from '../kinds/outline-box'
+import { kindOf } from '../kinds/registry'
 import type { Check } from './check'
 import { duplicate } from './duplicate'
 import { extentOf, isArea } from './rings'
@@ -46,7 +47,7 @@ function sharedShare(a: AnnotationObject, b: AnnotationObject, least: number): n
   const most = Math.min(one, other, common.width * common.height)
   const bound = shareOf(most, one, other)
   if (bound < least) return 0
-  if (a.kind === 'bbox' && b.kind === 'bbox') return bound
+  if (kindOf(a.kind)?.isBox && kindOf(b.kind)?.isBox) return bound
   const [first, second] = [a, b].map(({ kind, outline }) => outline && outlineArea(kind, outline))
   if (first === undefined || second === undefined) return 0
   try {

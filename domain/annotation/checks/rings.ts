@@ -1,12 +1,10 @@
 import type { AnnotationObject } from '../document/read-document'
+import { AREA_KINDS } from '../kinds/registry'
 import type { Place } from '../shaping/shape'
-
-/** Kinds with a closed outline: one area with holes. */
-const AREAS: ReadonlySet<string> = new Set(['bbox', 'rbbox', 'polygon', 'ellipse'])
 
 /** Tells whether an object encloses an area. */
 export function isArea({ kind }: Pick<AnnotationObject, 'kind'>): boolean {
-  return AREAS.has(kind)
+  return AREA_KINDS.has(kind)
 }
 
 interface Extent {

@@ -1,3 +1,4 @@
+import { kindOf } from '../kinds/registry'
 import type { Native } from '../native'
 
 /** Author and time of a change, in the platform's format. */
@@ -18,13 +19,10 @@ export interface ObjectClass {
   readonly attributes?: readonly Native[]
 }
 
-/** Types of objects in a text, which have no picture fields. */
-const IN_TEXT: ReadonlySet<string> = new Set(['entity', 'relation'])
-
 /** Creates a manually drawn object, with every field that the platform's format requires. */
 export function newObject(type: string, fields: Native, of: ObjectClass, { email, role, at }: Author): Native {
   const by = { email, role }
-  if (IN_TEXT.has(type))
+  if (kindOf(type)?.isInText)
     return {
       type,
       ...fields,

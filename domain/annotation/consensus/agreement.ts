@@ -1,5 +1,6 @@
 import Flatbush from 'flatbush'
 import type { AnnotationObject } from '../document/read-document'
+import { kindOf } from '../kinds/registry'
 import { likeness, POINT_REACH } from './likeness'
 
 /** One person's annotation of an item. */
@@ -90,7 +91,7 @@ function neighboursIn(version: Version): (object: AnnotationObject) => Iterable<
   index.finish()
   return ({ kind, box }) => {
     if (kind === 'tag' || box === undefined) return kind === 'tag' ? tags : []
-    const reach = kind === 'point' ? POINT_REACH : 0
+    const reach = kindOf(kind)?.isPlace ? POINT_REACH : 0
     const { x, y, width, height } = box
     const found = index.search(x - reach, y - reach, x + width + reach, y + height + reach)
     return found.map((at) => placed[at] ?? -1)

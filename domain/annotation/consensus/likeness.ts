@@ -2,6 +2,7 @@ import { type Area, outlineArea, ringSize } from '../areas/area'
 import { combine, UncombinedError } from '../areas/combine'
 import type { AnnotationObject } from '../document/read-document'
 import type { Box } from '../kinds/outline-box'
+import { kindOf } from '../kinds/registry'
 
 /** Distance in the picture's pixels beyond which points have nothing in common. */
 export const POINT_REACH = 50
@@ -15,9 +16,10 @@ export function likeness(one: AnnotationObject, other: AnnotationObject): number
   if (one.kind === 'tag') return answersOf(one) === answersOf(other) ? 1 : 0
   const [a, b] = [one.box, other.box]
   if (a === undefined || b === undefined) return 0
-  if (one.kind === 'point') return Math.max(0, 1 - Math.hypot(a.x - b.x, a.y - b.y) / POINT_REACH)
+  const kind = kindOf(one.kind)
+  if (kind?.isPlace) return Math.max(0, 1 - Math.hypot(a.x - b.x, a.y - b.y) / POINT_REACH)
   const boxes = sharedOfBoxes(a, b)
-  if (boxes === 0 || one.kind === 'bbox') return boxes
+  if (boxes === 0 || kind?.isBox) return boxes
   const [mine, theirs] = [areaIn(one), areaIn(other)]
   return mine === undefined || theirs === undefined ? boxes : (sharedOfAreas(mine, theirs) ?? boxes)
 }

@@ -10,6 +10,8 @@ interface Faces {
 /** Box in space, drawn as front and rear face with four edges between them. */
 export const cuboid: Kind<Faces> = {
   native: 'cuboid',
+  noun: 'Cuboid',
+  tools: ['cuboid'],
   read({ points }) {
     if (!isNative(points)) return undefined
     const [f1, f2, r1, r2] = ['f1', 'f2', 'r1', 'r2'].map((corner) => numbersAt(points[corner], ['x', 'y']))

@@ -4,6 +4,9 @@ import type { Ellipse, Kind } from './kind'
 /** Ellipse, optionally rotated; without an angle it is upright. */
 export const ellipse: Kind<Ellipse> = {
   native: 'ellipse',
+  noun: 'Ellipse',
+  isArea: true,
+  tools: ['ellipse'],
   read(value) {
     const read = numbersAt({ angle: 0, ...value }, ['cx', 'cy', 'rx', 'ry', 'angle'])
     if (read === undefined) return undefined

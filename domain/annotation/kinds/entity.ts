@@ -3,6 +3,8 @@ import type { Kind, Span } from './kind'
 /** Text range; it may overlap others. */
 export const entity: Kind<Span> = {
   native: 'entity',
+  noun: 'Span',
+  isInText: true,
   read({ start, end }) {
     if (!isPlace(start) || !isPlace(end) || end <= start) return undefined
     return { start, end }

@@ -48,6 +48,18 @@ export interface PointAnswers {
 export interface Kind<G> {
   /** `type` of its objects in the platform's format. */
   readonly native: string
+  /** Word for one of its objects, as a title. */
+  readonly noun: string
+  /** Its outline encloses one area, with or without holes. */
+  readonly isArea?: true
+  /** Its outline is its bounding box. */
+  readonly isBox?: true
+  /** It is a single place without a size. */
+  readonly isPlace?: true
+  /** It belongs to a text, and has no fields of a picture. */
+  readonly isInText?: true
+  /** Ids of the tools that make and change it; the plainest comes first. */
+  readonly tools?: readonly string[]
   /** Reads the geometry; undefined if it is unreadable. */
   read(value: Native): G | undefined
   /** Drawn form; undefined for a kind without a place on the picture. */

@@ -12,6 +12,7 @@ const COLOUR = /^#[\da-f]{6}$/i
 /** Pixels of the mask: one object may own many parts, each with its own colour. */
 export const mask: Kind<Parts> = {
   native: MASK,
+  noun: 'Mask',
   read({ parts }) {
     if (!Array.isArray(parts)) return undefined
     const colours = parts.map((part: unknown) => (isNative(part) ? colourOf(part.color) : undefined))

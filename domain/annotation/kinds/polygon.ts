@@ -11,6 +11,9 @@ const NUMBERS_MIN = 6
 /** Area with or without holes; skips an unreadable hole. */
 export const polygon: Kind<Rings> = {
   native: 'polygon',
+  noun: 'Polygon',
+  isArea: true,
+  tools: ['polygon', 'trace', 'wand', 'superpixels', 'hole', 'cut'],
   read({ points, exclude }) {
     const outer = numberList(points)
     if (outer === undefined || outer.length < NUMBERS_MIN) return undefined

@@ -5,6 +5,8 @@ import { lineOf } from './line-of'
 /** Open line of alternating x and y. */
 export const polyline: Kind<readonly number[]> = {
   native: 'polyline',
+  noun: 'Line',
+  tools: ['polyline', 'cut'],
   read: ({ points }) => numberList(points),
   outline: (line) => ({ lines: [lineOf(line)], closed: false }),
 }

@@ -12,7 +12,7 @@ import { relation } from './relation'
 import { tag } from './tag'
 import { template } from './template'
 
-/** Every kind of object, one row each. */
+/** Every kind of object, one row each, in the order of lists. */
 const KINDS: readonly Kind<unknown>[] = [
   bbox,
   rbbox,
@@ -22,8 +22,8 @@ const KINDS: readonly Kind<unknown>[] = [
   ellipse,
   cuboid,
   template,
-  tag,
   mask,
+  tag,
   entity,
   relation,
 ]
@@ -34,3 +34,9 @@ const byNative = new Map(KINDS.map((kind) => [kind.native, kind]))
 export function kindOf(native: string): Kind<unknown> | undefined {
   return byNative.get(native)
 }
+
+/** Native types of all kinds, in the order of lists. */
+export const KIND_NAMES: readonly string[] = KINDS.map(({ native }) => native)
+
+/** Native types of the kinds that enclose an area. */
+export const AREA_KINDS: ReadonlySet<string> = new Set(KINDS.flatMap(({ native, isArea }) => (isArea ? native : [])))

@@ -13,6 +13,8 @@ interface Skeleton {
 /** Named points of a template with their lines; skips lines to missing points. */
 export const template: Kind<Skeleton> = {
   native: 'template',
+  noun: 'Skeleton',
+  tools: ['template'],
   read({ points, connections }) {
     if (!Array.isArray(points)) return undefined
     const places = new Map<unknown, readonly number[]>()

@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../shortcuts/shortcuts'
+import type { Shortcut } from '../../shortcuts/shortcut'
 import type { ActionGroup } from './action'
 
 /** Converts actions to reviewer shortcuts. */

@@ -1,28 +1,16 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { KIND_NAMES, kindOf } from '#domain/annotation/kinds/registry'
 
-const KIND_WORDS: Readonly<Record<string, string>> = {
-  bbox: 'Box',
-  rbbox: 'Rotated box',
-  polygon: 'Polygon',
-  polyline: 'Line',
-  point: 'Point',
-  ellipse: 'Ellipse',
-  cuboid: 'Cuboid',
-  template: 'Skeleton',
-  mask: 'Mask',
-  tag: 'Tag',
-  entity: 'Span',
-  relation: 'Relation',
-  event: 'Event',
-}
+/** Type of a track without a shape, which is no kind of its own. */
+const EVENT = 'event'
 
 /** Name of an object's kind. */
 export function kindWords({ kind }: Pick<AnnotationObject, 'kind'>): string {
-  return KIND_WORDS[kind] ?? kind
+  return kind === EVENT ? 'Event' : (kindOf(kind)?.noun ?? kind)
 }
 
 /** Kinds in an order that stays from item to item. */
 export function kindsInOrder(kinds: ReadonlySet<string>): readonly string[] {
-  const known = Object.keys(KIND_WORDS).filter((kind) => kinds.has(kind))
-  return [...known, ...[...kinds].filter((kind) => !Object.hasOwn(KIND_WORDS, kind))]
+  const order = [...KIND_NAMES, EVENT]
+  return [...order.filter((kind) => kinds.has(kind)), ...[...kinds].filter((kind) => !order.includes(kind))]
 }

@@ -2,14 +2,12 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import { watchInput } from '../canvas/input'
 import { lightFilter } from '../canvas/light'
 import type { Point } from '../canvas/viewport'
-import { createObservable, type Observable } from '../observable'
+import { createObservable } from '../observable'
 import { watchMenu } from '../page/menu-place'
 import type { EditorSession } from '../session/open-session'
 import type { ToolInput } from '../tools/input'
-import { createToolRunner } from '../tools/tool-runner'
 import { createCoverage } from './coverage'
 import { takeFirstTool } from './first-tool'
-import { createStepGuide } from './step-guide'
 import { holdOverlay } from './hold-overlay'
 import { besideSelected } from './menu-beside'
 import { keepPlace } from './keep-place'
@@ -21,14 +19,14 @@ import { preparing } from './preparing'
 import { createReadout } from './readout'
 import { createTextReading } from './text-reading'
 import { showItem } from './show-item'
+import { stageTools } from './stage-tools'
 import { VIEW_CHOICES } from './view-choices'
 import type { ToolKit, ToolSpec } from './tool-kit'
 
-const NO_MODES = createObservable<ReadonlySet<string>>(new Set())
 /** A comment within this distance of a line or a point belongs to it, in the picture's pixels. */
 const PINNED_WITHIN = 6
 
-/** The picture with its tools, and the steps that take them in hand. */
+/** The picture with its tools, and the steps of the project that choose tools. */
 export type PictureStage<Kit extends ToolKit = ToolKit> = ReturnType<typeof pictureStage<Kit>>
 
 interface StageParts<Kit extends ToolKit> {
@@ -38,49 +36,17 @@ interface StageParts<Kit extends ToolKit> {
   readonly projectId: () => number | undefined
 }
 
-/** Brings the tools of an editor onto a picture, and shows what the session has. */
+/** Puts the tools of an editor onto a picture, and shows the session's item. */
 export function pictureStage<Kit extends ToolKit>({ session, picture, spec, projectId }: StageParts<Kit>) {
-  const { annotating, annotation, choices, desk, notes, panel, review, say, views, clock, focus } = session
+  const { annotating, annotation, choices, notes, review, say, views, clock } = session
   const { host, camera, layers, progress, overlayOn, finder, bounds, project } = picture
   const { comparing, shown: otherShown } = annotating.versions
   const view = choices.of(VIEW_CHOICES)
   const lifted = createObservable<readonly number[]>([])
   const readout = createReadout(camera, progress)
   const pointing = createPointing({ host, camera, picture: progress, overlayOn, views, finder })
-  const kit = spec.kit({
-    session,
-    picture,
-    lifted,
-    keyPoints: () => following.flow.keyPoints,
-    choose: (id) => tools.choose(id),
-  })
-  const modes: Observable<ReadonlySet<string>> = kit.modes ?? NO_MODES
-  const tools = createToolRunner(
-    spec.tools,
-    {
-      camera,
-      wheelMoves: () => view.get().wheel === 'move',
-      live: layers.live,
-      say,
-      objects: pointing.objects,
-      putAway: () => tools.choose('select'),
-      ...kit.ports,
-    },
-    { eraser: spec.eraser, mayFingersDraw: () => view.get().fingers },
-  )
-  const { following, stopFollowing } = createStepGuide({
-    desk,
-    annotating,
-    camera,
-    views,
-    tools,
-    choices,
-    projectId,
-    notes,
-    say,
-    reach: panel.reach,
-    focusCanvas: focus,
-  })
+  const stage = stageTools({ session, picture, spec, projectId, lifted, pointing })
+  const { kit, tools, following } = stage
   const { loupe, autopan } = createPointerHelp({
     camera,
     closeUp: picture.closeUp,
@@ -172,7 +138,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       annotations: session.loader,
       paint: paintNext({ layers, views, choices }),
     }),
-    /** Hands the wheel over something that lies on the picture to the picture. */
+    /** Passes wheel events of elements over the picture to the picture. */
     passWheel: (event: WheelEvent) => void host.dispatchEvent(new WheelEvent('wheel', event)),
     earlier: {
       camera,
@@ -183,7 +149,7 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       light: project.light,
       overlayOn,
     },
-    /** What is seen of the stage, for what is drawn by it. */
+    /** The state that bars and pages draw. */
     facts: {
       overlayOn,
       picture: progress,
@@ -191,14 +157,14 @@ export function pictureStage<Kit extends ToolKit>({ session, picture, spec, proj
       hasSteps: following.flow.hasSteps,
       zoom: camera.zoom,
       tool: tools.inHand,
-      modes,
+      modes: stage.modes,
       flow: following.flow.seen,
     },
     dispose() {
       for (const stop of stops) stop()
       coverage.dispose()
       reading.dispose()
-      stopFollowing()
+      stage.stopFollowing()
       menu.dispose()
       tools.dispose()
       kit.dispose()

@@ -6,15 +6,15 @@ import type { PicturePorts } from '../tools/ports'
 import type { BorrowedTool, Tool } from '../tools/state'
 import type { Picture } from './open-picture'
 
-/** Dependencies of an editor's tool kit. */
+/** Parts from which an editor makes its tool kit. */
 export interface KitParts {
   readonly session: EditorSession
   readonly picture: Picture
-  /** Rows of the objects that a tool is moving; the tool paints them. */
+  /** Objects that a gesture holds; its tool paints them. */
   readonly lifted: Settable<readonly number[]>
   /** Key points that the project's flow asks for. */
   readonly keyPoints: () => KeyPointSteps
-  /** Activates another tool. */
+  /** Chooses another tool. */
   readonly choose: (tool: string) => void
 }
 

@@ -1,3 +1,4 @@
+import { kindOf } from '#domain/annotation/kinds/registry'
 import { polygonSpans, rectangleSpans, type Spans } from '#domain/annotation/mask/spans'
 import { labelAt } from '#domain/annotation/mask/part-mask'
 import type { Shape } from '#domain/annotation/shaping/shape'
@@ -23,7 +24,7 @@ interface Parts extends Pick<KitParts, 'session' | 'picture' | 'lifted'> {
 /** The pixels inside a drawn shape. */
 function spansOf({ kind, outline }: Shape): Spans {
   const [line = new Float32Array()] = outline.lines
-  if (kind === 'bbox') {
+  if (kindOf(kind)?.isBox) {
     const [xs, ys] = [line.filter((_, at) => at % 2 === 0), line.filter((_, at) => at % 2 === 1)]
     return rectangleSpans({ x: Math.min(...xs), y: Math.min(...ys) }, { x: Math.max(...xs), y: Math.max(...ys) })
   }

@@ -12,7 +12,7 @@ import type { ObjectViews } from '../document/object-view'
 import type { Observable } from '../observable'
 import { packedColour } from '../raster/colour'
 import type { Annotating } from '../session/annotating'
-import type { LiveMask } from './painting'
+import type { LiveMask } from './live-mask'
 
 interface Parts {
   readonly layers: Pick<Layers, 'mask'>

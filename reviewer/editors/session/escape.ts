@@ -1,4 +1,4 @@
-import type { Shortcut } from '../../shortcuts/shortcuts'
+import type { Shortcut } from '../../shortcuts/shortcut'
 import type { Commenting } from '../document/commenting'
 import type { Editing } from '../document/editing'
 import type { ObjectViews } from '../document/object-view'

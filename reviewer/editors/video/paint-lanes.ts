@@ -21,8 +21,26 @@ export const MARK = 5
 /** Keyframes closer than this merge into one mark. */
 const NEAR = 3
 
-/** Paints the ruler, a lane per visible track, and the current frame. */
-export function paintLanes(
+/** Fits a canvas to its size on the page, and paints the lanes in the colours of its style. */
+export function paintLanesOn(canvas: HTMLCanvasElement, width: number, height: number, lanes: Lanes): void {
+  const context = canvas.getContext('2d')
+  if (context === null) return
+  const ratio = window.devicePixelRatio
+  canvas.width = Math.round(width * ratio)
+  canvas.height = Math.round(height * ratio)
+  context.scale(ratio, ratio)
+  const style = getComputedStyle(canvas)
+  paintLanes(context, width, height, lanes, {
+    ground: style.backgroundColor,
+    raised: style.borderTopColor,
+    line: style.borderBottomColor,
+    text: style.color,
+    accent: style.getPropertyValue('caret-color'),
+  })
+}
+
+/** Paints the ruler, a lane for each visible track, and the shown frame. */
+function paintLanes(
   context: CanvasRenderingContext2D,
   width: number,
   height: number,

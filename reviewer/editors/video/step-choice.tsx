@@ -1,6 +1,7 @@
 import { isOtherGrid } from '#domain/annotation/video/stepping'
 import { useObservable } from '../use-observable'
-import type { OpenClip, OpenVideoEditor } from './open-video'
+import type { OpenClip } from './open-clip'
+import type { OpenVideoEditor } from './open-video'
 import { VIDEO_CHOICES } from './video-choices'
 import styles from './video-page.module.css'
 

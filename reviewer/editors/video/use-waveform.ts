@@ -3,7 +3,8 @@ import { microsOf } from '#domain/annotation/video/frame-table'
 import { createObservable } from '../observable'
 import { useObservable } from '../use-observable'
 import { frameAtLeft, type LaneScale } from './lane-scale'
-import type { OpenClip, OpenVideoEditor } from './open-video'
+import type { OpenClip } from './open-clip'
+import type { OpenVideoEditor } from './open-video'
 import { VIDEO_CHOICES } from './video-choices'
 
 /** Height of the waveform, in CSS pixels. */

@@ -2,7 +2,8 @@ import { MessageSquare } from 'lucide-react'
 import { isPicturePlace } from '#domain/annotation/comments/thread'
 import { frameAt } from '#domain/annotation/video/frame-table'
 import { useObservable } from '../use-observable'
-import type { OpenClip, OpenVideoEditor } from './open-video'
+import type { OpenClip } from './open-clip'
+import type { OpenVideoEditor } from './open-video'
 import styles from './video-page.module.css'
 
 /** Maximum length of a comment's text in its pin's label. */

@@ -1,7 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { COMPARED_MAX } from '#domain/annotation/questions/comparisons'
 import type { Item } from '#domain/entities'
-import { indexAfterKey } from '../../../../ui/grid-keys'
 import { amountText } from '../../../../ui/texts'
 import { useRowWindow } from '../../../../ui/use-row-window'
 import { useSize } from '../../../../ui/use-size'
@@ -12,33 +10,34 @@ import { useShortcuts } from '../../../shortcuts/use-shortcuts'
 import { useDerived } from '../../../use-reviewer-state'
 import { ANSWER_CHOICES } from '../../document/answer-choices'
 import { shownOptions } from '../../document/shown-options'
-import { digitOf } from '../../panels/questions/question-keys'
 import { useObservable } from '../../use-observable'
 import { CompareView } from './compare-view'
 import { GridHead } from './grid-head'
+import { pressGridKey } from './grid-keys'
 import { GridTile, tileElementId } from './grid-tile'
 import styles from './item-grid.module.css'
+import { nextAnswers } from './next-answers'
 import { openGrid } from './open-grid'
-import { between, GAP, PADDING, placesIn, tilingOf } from './tiles'
+import { GAP, PADDING, placesIn, type Tiling, tilingOf } from './tiles'
+import { useComparing } from './use-comparing'
 import { useFrame } from './use-frame'
 import { SELECTED_MAX, useSelection } from './use-selection'
 
-/** Pages that are only rushed past are not asked for. */
+/** Milliseconds that the view rests before its pages are requested. */
 const REST_MS = 60
 
 interface ItemGridProps {
-  /** Shows one item again. */
+  /** Returns to a single item. */
   readonly onLeave: () => void
 }
 
 type Rows = ReviewerState['items']['rows']
 
-/** Many items side by side: those that are selected get an answer by one key. */
+/** Shows many items side by side; one key answers for all selected ones. */
 export function ItemGrid({ onLeave }: ItemGridProps) {
   const reviewer = useReviewer()
   const { items, viewChoices, notices, current, innerHistory } = reviewer
   const [grid] = useState(() => openGrid(reviewer))
-  const [compared, setCompared] = useState<readonly number[]>()
   useEffect(() => grid.dispose, [grid])
   useEffect(() => innerHistory.put(grid.answers), [innerHistory, grid])
   useShortcuts(
@@ -76,78 +75,42 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
     if (rows === undefined || places.length === 0) return
     const timer = setTimeout(() => {
       items.pages.view(rows.toIndex(places[0] ?? 0), rows.toIndex(places.at(-1) ?? 0))
-      if (questionId !== undefined) grid.answers.read(places.flatMap((at) => itemAt(items, rows, at) ?? []))
+      if (questionId !== undefined) grid.answers.read(places.flatMap((place) => itemAt(items, rows, place) ?? []))
     }, REST_MS)
     return () => clearTimeout(timer)
   }, [rows, first, end, columns, count, items, grid, questionId])
 
+  const itemOf = (place: number) => itemAt(items, rows, place)
+  const comparing = useComparing({ selection, itemOf, announce: notices.announce })
+
   function answer(name: string | undefined): void {
     if (question === undefined) return
-    const meant = (selected.size > 0 ? [...selected] : [active]).flatMap((at) => itemAt(items, rows, at) ?? [])
+    const meant = (selected.size > 0 ? [...selected] : [active]).flatMap((place) => itemOf(place) ?? [])
     if (meant.length === 0) return
-    const isSeveral = question.kind === 'several'
-    const has = ({ id }: Item) => name !== undefined && seen.get(id)?.answers.includes(name) === true
-    const isTakenAway = isSeveral && meant.every(has)
-    const next = (before: readonly string[]): readonly string[] => {
-      if (name === undefined) return []
-      if (!isSeveral) return [name]
-      return isTakenAway ? before.filter((one) => one !== name) : [...new Set([...before, name])]
-    }
+    const isOnAll = name !== undefined && meant.every(({ id }) => seen.get(id)?.answers.includes(name) === true)
     const words = `${question.title}: ${name ?? 'answer removed'} on ${amountText(meant.length, 'item', 'items')}`
-    grid.answers.answer(meant, next, words)
+    grid.answers.answer(meant, nextAnswers(question, name, isOnAll), words)
     notices.announce(words)
     selection.clear()
   }
 
-  function open(at: number): void {
-    const item = itemAt(items, rows, at)
+  function open(place: number): void {
+    const item = itemOf(place)
     if (item === undefined) return
     if (item.id === current.store.getState().item?.id) current.retry()
     else items.choose(item)
     onLeave()
   }
 
-  /** Compares what is selected, else the active item and the next one. */
-  function compare(): void {
-    const places = selected.size > 1 ? [...selected].toSorted((a, b) => a - b) : [active, active + 1]
-    const found = places.filter((at) => itemAt(items, rows, at) !== undefined)
-    if (found.length < 2 || found.length > COMPARED_MAX)
-      return notices.announce(`Select 2 to ${COMPARED_MAX} items to compare.`)
-    setCompared(found)
-  }
-
-  /** The two items behind the pair that was compared. */
-  function nextPair(): readonly Item[] | undefined {
-    const [first = 0, second = 0] = compared ?? []
-    const places = [first + 2, second + 2]
-    const found = places.flatMap((at) => itemAt(items, rows, at) ?? [])
-    if (found.length < 2) return undefined
-    setCompared(places)
-    return found
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>): void {
-    const { key, shiftKey, altKey } = event
-    const isMod = event.ctrlKey || event.metaKey
-    if (event.defaultPrevented || altKey) return
-    const digit = isMod ? undefined : digitOf(event)
-    const option = digit === undefined ? undefined : options.find((one) => one.digit === digit)
+    if (event.defaultPrevented || event.altKey) return
     const shape = { total: count, columns, pageRows: Math.max(1, end - first - 1) }
-    const target = isMod ? undefined : indexAfterKey(key, active, shape)
-    if (option !== undefined) answer(option.name)
-    else if (target !== undefined) selection.move(target, shiftKey)
-    else if (key === ' ') selection.press(active, { ctrlKey: true, shiftKey: false, metaKey: false })
-    else if (isMod && key.toLowerCase() === 'a') selection.choose(between(0, count - 1), active)
-    else if (key === 'Escape' && selected.size > 0) selection.clear()
-    else if (key === 'Backspace' || key === 'Delete') answer(undefined)
-    else if (key === 'Enter') open(active)
-    else if (!isMod && key === 'r') compare()
-    else return
+    if (!pressGridKey(event, { options, selection, shape, answer, open, compare: comparing.start })) return
     event.preventDefault()
     event.stopPropagation()
   }
 
-  const activeItem = itemAt(items, rows, active)
+  const activeItem = itemOf(active)
   const refused = [...seen.values()].filter((one) => one.refused !== undefined).length
   return (
     <section className={styles.grid} aria-label="Many items">
@@ -156,16 +119,10 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
         options={options}
         disabled={selected.size === 0}
         onAnswer={answer}
-        onCompare={compare}
+        onCompare={comparing.start}
         onLeave={onLeave}
       />
-      <p className={styles.status} role="status">
-        {selected.size === 0
-          ? 'Select items: click, drag, or arrows with Shift. Then press a digit.'
-          : `${amountText(selected.size, 'item', 'items')} selected`}
-        {writing > 0 && ` · saving ${amountText(writing, 'item', 'items')}`}
-        {refused > 0 && ` · ${amountText(refused, 'item was', 'items were')} not changed`}
-      </p>
+      <GridStatus selected={selected.size} writing={writing} refused={refused} />
       <div
         ref={list}
         className={styles.list}
@@ -180,27 +137,20 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
       >
         <div style={{ position: 'relative', height: spacer }}>
           <div className={styles.window}>
-            <div
-              className={styles.tiles}
-              style={{
-                transform: `translateY(${shift}px)`,
-                gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-                gridAutoRows: `${tiling.down - GAP}px`,
-              }}
-            >
-              {placesIn(first, end, columns, count).map((at) => {
-                const item = itemAt(items, rows, at)
+            <div className={styles.tiles} style={tilesStyle(tiling, shift)}>
+              {placesIn(first, end, columns, count).map((place) => {
+                const item = itemOf(place)
                 return (
                   <GridTile
-                    key={item?.id ?? `place ${at}`}
+                    key={item?.id ?? `place ${place}`}
                     item={item}
                     answer={item && seen.get(item.id)}
-                    at={at}
+                    at={place}
                     count={count}
-                    isSelected={selected.has(at)}
-                    isActive={at === active}
-                    onPress={(event) => !frame.isPulled && selection.press(at, event)}
-                    onOpen={() => open(at)}
+                    isSelected={selected.has(place)}
+                    isActive={place === active}
+                    onPress={(event) => !frame.isPulled && selection.press(place, event)}
+                    onOpen={() => open(place)}
                   />
                 )
               })}
@@ -209,14 +159,14 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
           </div>
         </div>
       </div>
-      {compared !== undefined && (
+      {comparing.items !== undefined && (
         <CompareView
-          items={compared.flatMap((at) => itemAt(items, rows, at) ?? [])}
+          items={comparing.items}
           comparisons={grid.comparisons}
           pictureOf={grid.pictureOf}
-          next={nextPair}
+          next={comparing.nextPair}
           onLeave={() => {
-            setCompared(undefined)
+            comparing.stop()
             list.current?.focus({ preventScroll: true })
           }}
         />
@@ -225,11 +175,38 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
   )
 }
 
-function itemAt({ pages }: Reviewer['items'], rows: Rows, at: number): Item | undefined {
-  return rows === undefined || at >= rows.count ? undefined : pages.itemAt(rows.toIndex(at))
+interface GridStatusProps {
+  readonly selected: number
+  readonly writing: number
+  readonly refused: number
 }
 
-/** Where the grid begins: at the item that was open. */
+function GridStatus({ selected, writing, refused }: GridStatusProps) {
+  return (
+    <p className={styles.status} role="status">
+      {selected === 0
+        ? 'Select items: click, drag, or arrows with Shift. Then press a digit.'
+        : `${amountText(selected, 'item', 'items')} selected`}
+      {writing > 0 && ` · saving ${amountText(writing, 'item', 'items')}`}
+      {refused > 0 && ` · ${amountText(refused, 'item was', 'items were')} not changed`}
+    </p>
+  )
+}
+
+/** Places the rendered rows of tiles inside the scrolled height. */
+function tilesStyle({ columns, down }: Tiling, shift: number) {
+  return {
+    transform: `translateY(${shift}px)`,
+    gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+    gridAutoRows: `${down - GAP}px`,
+  }
+}
+
+function itemAt({ pages }: Reviewer['items'], rows: Rows, place: number): Item | undefined {
+  return rows === undefined || place >= rows.count ? undefined : pages.itemAt(rows.toIndex(place))
+}
+
+/** Starts the grid at the open item. */
 function currentPlace({ items, current }: Reviewer, rows: Rows): number {
   const id = current.store.getState().item?.id
   const index = id === undefined ? undefined : items.pages.indexOf(id)

@@ -11,11 +11,13 @@ import type { ThreadsByRow } from '../../document/threads-on-objects'
 import { GroupHeading } from './group-heading'
 import { linesOf } from './list-lines'
 import styles from './object-list.module.css'
-import { ObjectRow, type RowActs, rowId } from './object-row'
+import { ObjectRow, rowId } from './object-row'
 import { useKeptInSight } from './use-kept-in-sight'
+import { useListChoice } from './use-list-choice'
+import { useRowActs } from './use-row-acts'
 import { groupWords } from './words'
 
-/** How high a row is, in CSS pixels. */
+/** Height of a row, in CSS pixels. */
 const ROW_HEIGHTS = { comfortable: 36, compact: 28 } as const
 const RIGHT_BUTTON = 2
 
@@ -26,34 +28,34 @@ const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
 interface ObjectListProps {
   readonly objects: readonly AnnotationObject[]
-  /** What they are put together by. */
+  /** Property that groups the objects. */
   readonly group?: GroupKey
   readonly names?: ReadonlyMap<string, string>
   readonly selection: readonly AnnotationObject[]
-  /** Objects whose own eye is closed. */
+  /** Rows that the person hid one by one. */
   readonly hiddenRows?: ReadonlySet<number>
   readonly hovered: AnnotationObject | undefined
   readonly views: ObjectViews
-  /** What stands beside an object's name; its kind where nothing else is said. */
+  /** Text beside an object's name; its kind if left out. */
   readonly note?: (object: AnnotationObject) => string
   readonly density?: keyof typeof ROW_HEIGHTS
-  /** What the colours of objects tell apart. */
+  /** Property that colours the objects. */
   readonly colourBy?: ColourBy
   /** The open comments on each object. */
   readonly threads?: ThreadsByRow
-  /** Leads to a comment, where that is possible. */
+  /** Opens a comment, where that is possible. */
   readonly onRead?: (id: ThreadId) => void
-  /** A closer look, where there is one. */
+  /** Zooms to an object, where that is possible. */
   readonly onZoom?: (object: AnnotationObject) => void
-  /** Locks an object or unlocks it, where that may be. */
+  /** Locks or unlocks an object, where that is allowed. */
   readonly onLock?: ((object: AnnotationObject) => void) | undefined
-  /** Deletes what is selected, where that may be. */
+  /** Deletes the selection, where that is allowed. */
   readonly onDelete?: (() => void) | undefined
-  /** Opens the menu of what is selected, where there is one. */
+  /** Opens the menu of the selection, if it has one. */
   readonly onMenu?: (at: Point) => void
 }
 
-/** Every listed object as a row; only those in view are in the page, however many there are. */
+/** Lists every object as a row; only visible rows are in the page. */
 export function ObjectList(props: ObjectListProps) {
   const { objects, selection, hiddenRows = NONE, hovered, views, note = kindWords, onMenu } = props
   const { group = 'none', names = NO_NAMES, density = 'comfortable', threads = NO_THREADS } = props
@@ -62,18 +64,10 @@ export function ObjectList(props: ObjectListProps) {
   const groups = useMemo(() => groupsIn(objects, group), [objects, group])
   const [closed, setClosed] = useState(NO_GROUPS)
   const lines = useMemo(() => linesOf(objects.length, groups, closed), [objects, groups, closed])
-  const rowsSelected = useMemo(() => new Set(selection.map(({ row }) => row)), [selection])
-  /** Where a range begins, and the row that the keyboard reached in it. */
-  const anchor = useRef<number | undefined>(undefined)
-  const [reached, setReached] = useState<number>()
-  const selected = selection.find(({ row }) => row === reached) ?? selection.at(-1)
+  const { rowsSelected, selected, selectedAt, choose } = useListChoice(objects, selection, views)
   const list = useRef<HTMLDivElement>(null)
   const { first, end, shift, spacer, showRow } = useRowWindow(list, lines.count, rowHeight)
-  const selectedRow = useMemo(
-    () => (selected === undefined ? -1 : objects.findIndex(({ row }) => row === selected.row)),
-    [objects, selected],
-  )
-  const selectedLine = selectedRow < 0 ? undefined : lines.lineOf(selectedRow)
+  const selectedLine = selectedAt < 0 ? undefined : lines.lineOf(selectedAt)
   useEffect(() => {
     if (selectedLine !== undefined) showRow(selectedLine)
   }, [selectedLine, showRow])
@@ -94,7 +88,7 @@ export function ObjectList(props: ObjectListProps) {
   }
 
   function goTo(by: number, isRange: boolean): void {
-    const from = selectedLine ?? lines.headingOf(selectedRow)
+    const from = selectedLine ?? lines.headingOf(selectedAt)
     const to = objects[lines.objectFrom(from + by, by < 0 ? -1 : 1) ?? -1]
     if (to !== undefined) choose(to, isRange, false)
   }
@@ -110,7 +104,7 @@ export function ObjectList(props: ObjectListProps) {
     if (key === 'F2') return () => list.current?.closest('aside')?.querySelector('select')?.focus()
     if (key === 'Delete' || key === 'Backspace') return selected === undefined ? undefined : props.onDelete
     if (key === 'ArrowLeft' || key === 'ArrowRight') {
-      const around = lines.groupOf(selectedRow)
+      const around = lines.groupOf(selectedAt)
       return () => around !== undefined && setGroup(around.key, key === 'ArrowLeft')
     }
     const { onZoom } = props
@@ -118,23 +112,7 @@ export function ObjectList(props: ObjectListProps) {
     return undefined
   }
 
-  /** Alone, up to there from where the range begins, or beside what is selected. */
-  function choose(object: AnnotationObject, isRange: boolean, isBeside: boolean): void {
-    setReached(object.row)
-    if (isRange) {
-      const at = objects.findIndex(({ row }) => row === object.row)
-      const begun = objects.findIndex(({ row }) => row === anchor.current)
-      const from = begun === -1 ? Math.max(0, selectedRow) : begun
-      anchor.current = objects[from]?.row
-      return views.choose(objects.slice(Math.min(from, at), Math.max(from, at) + 1).map(({ row }) => row))
-    }
-    anchor.current = object.row
-    if (!isBeside) return views.select(object)
-    const others = [...rowsSelected].filter((row) => row !== object.row)
-    views.choose(rowsSelected.has(object.row) ? others : [...others, object.row])
-  }
-
-  /** Under the right button for its row, by the Menu key beside what is selected. */
+  /** The right button opens the menu for its row, the Menu key for the selection. */
   function openMenu(event: MouseEvent): void {
     if (onMenu === undefined) return
     event.preventDefault()
@@ -147,25 +125,7 @@ export function ObjectList(props: ObjectListProps) {
     onMenu(isByPointer ? { x: event.clientX, y: event.clientY } : { x: left + 24, y: bottom })
   }
 
-  const latest = useRef({ choose, props, threads })
-  useEffect(() => {
-    latest.current = { choose, props, threads }
-  })
-  const canLock = props.onLock !== undefined
-  const canZoom = props.onZoom !== undefined
-  const canRead = props.onRead !== undefined
-  // Rows keep what they are given, so that pointing at one draws no other.
-  const acts = useMemo(
-    (): RowActs => ({
-      choose: (...args) => latest.current.choose(...args),
-      hover: views.hover,
-      hide: ({ row }) => views.toggleRows([row]),
-      lock: canLock ? (object) => latest.current.props.onLock?.(object) : undefined,
-      zoom: canZoom ? (object) => latest.current.props.onZoom?.(object) : undefined,
-      read: canRead ? ({ row }) => readFirst(latest.current.threads.get(row), latest.current.props.onRead) : undefined,
-    }),
-    [views, canLock, canZoom, canRead],
-  )
+  const acts = useRowActs(views, { ...props, choose, threads })
   const isRendered = selectedLine !== undefined && selectedLine >= first && selectedLine < end
   return (
     <div
@@ -176,7 +136,7 @@ export function ObjectList(props: ObjectListProps) {
       data-comments={threads.size > 0 || undefined}
       role="listbox"
       data-part="list"
-      // What the canvas does with what is selected, its keys do here too.
+      // The canvas keys for the selection also work here.
       data-shortcut-scope={onMenu === undefined ? undefined : 'canvas'}
       aria-label="Objects of the item"
       aria-multiselectable
@@ -230,7 +190,7 @@ export function ObjectList(props: ObjectListProps) {
   )
 }
 
-/** How far a key goes in a list of this height with rows of that one; undefined for one that goes nowhere. */
+/** Number of lines that a key moves by; undefined if it doesn't move. */
 function stepOf(key: string, height: number, rowHeight: number): number | undefined {
   const page = Math.max(1, Math.floor(height / rowHeight) - 1)
   const steps: Readonly<Record<string, number>> = {
@@ -242,9 +202,4 @@ function stepOf(key: string, height: number, rowHeight: number): number | undefi
     End: Infinity,
   }
   return Object.hasOwn(steps, key) ? steps[key] : undefined
-}
-
-function readFirst(ids: readonly ThreadId[] | undefined, read: ((id: ThreadId) => void) | undefined): void {
-  const [first] = ids ?? []
-  if (first !== undefined) read?.(first)
 }

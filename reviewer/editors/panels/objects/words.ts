@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { kindOf } from '#domain/annotation/kinds/registry'
 import type { GroupKey, ListedGroup } from '../../document/object-groups'
 
 /** A class's display name; an object may have none. */
@@ -32,12 +33,12 @@ export function changedWords(before: 'approved' | 'disapproved'): string {
 export function placeWords({ box, kind }: AnnotationObject): string | undefined {
   if (box === undefined) return undefined
   const at = `${Math.round(box.x)}, ${Math.round(box.y)}`
-  return kind === 'point' ? at : `${sizeOf(box.width)} × ${sizeOf(box.height)} at ${at}`
+  return kindOf(kind)?.isPlace ? at : `${sizeOf(box.width)} × ${sizeOf(box.height)} at ${at}`
 }
 
 /** An object's size as text; empty for objects without a size. */
 export function sizeWords({ box, kind }: AnnotationObject): string {
-  return box === undefined || kind === 'point' ? '' : `${sizeOf(box.width)} × ${sizeOf(box.height)}`
+  return box === undefined || kindOf(kind)?.isPlace ? '' : `${sizeOf(box.width)} × ${sizeOf(box.height)}`
 }
 
 /** The heading of an object group. */

@@ -1,4 +1,5 @@
 import { outlineBox } from '#domain/annotation/kinds/outline-box'
+import { kindOf } from '#domain/annotation/kinds/registry'
 import type { Place, Shape } from '#domain/annotation/shaping/shape'
 import type { Snap } from '../../hits/snap-at'
 import type { Paint } from '../../canvas/paint'
@@ -36,7 +37,8 @@ export function paintPlacing({ shape, points, at, colour, fill, snap, byKeys, is
     paintHandles(context, handles, colour, view, ratio)
     if (snap !== undefined) paintSnap(context, snap, view, ratio)
     if (byKeys) paintCrosshair(context, at, view, ratio)
-    const words = point ?? (box !== undefined && shape?.kind !== 'point' ? sizeWords(box) : undefined)
+    const isPlace = shape !== undefined && kindOf(shape.kind)?.isPlace
+    const words = point ?? (box === undefined || isPlace ? undefined : sizeWords(box))
     if (words !== undefined) paintWords(context, words, onCanvas(at, view), canvas, ratio)
   }
 }

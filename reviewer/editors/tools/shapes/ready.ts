@@ -1,4 +1,4 @@
-import { bbox } from '#domain/annotation/kinds/bbox'
+import { kindOf } from '#domain/annotation/kinds/registry'
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Paint } from '../../canvas/paint'
 import { keptInside } from '../edit-ports'
@@ -38,7 +38,7 @@ export function ready(row: ShapeToolRow): State<DrawPorts> {
 
   function show(ports: DrawPorts, held: Held): void {
     if (over === undefined) return ports.live.show(undefined)
-    const snap = ports.snap(keptInside(over, ports.bounds()), held, { isBox: row.id === bbox.native })
+    const snap = ports.snap(keptInside(over, ports.bounds()), held, { isBox: kindOf(row.id)?.isBox === true })
     ports.live.show(guides(snap?.at ?? over, snap, present(ports).point?.(0)))
   }
 

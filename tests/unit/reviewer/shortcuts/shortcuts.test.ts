@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { type KeyPress, parseChord } from '#domain/key-chord'
-import { createShortcuts, type Shortcut } from '../../../../reviewer/shortcuts/shortcuts'
+import type { Shortcut } from '../../../../reviewer/shortcuts/shortcut'
+import { createShortcuts } from '../../../../reviewer/shortcuts/shortcuts'
 
 const ELSEWHERE = { typing: false, scope: 'everywhere', repeat: false } as const
 

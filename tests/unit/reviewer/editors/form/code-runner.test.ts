@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import {
-  CODE_LIMITS,
-  type CodeCall,
-  type CodeWorker,
-  createCodeRunner,
-} from '../../../../../reviewer/editors/form/code/code-runner'
+import type { CodeCall } from '../../../../../reviewer/editors/form/code/call-queue'
+import { CODE_LIMITS, createCodeRunner } from '../../../../../reviewer/editors/form/code/code-runner'
+import type { CodeWorker } from '../../../../../reviewer/editors/form/code/code-worker'
 import type { CodeNews, CodeOrder } from '../../../../../reviewer/editors/form/code/messages'
 
 beforeEach(() => vi.useFakeTimers())
