@@ -2,6 +2,7 @@ import { createBudget } from '#domain/budget'
 import type { Item } from '#domain/entities'
 import type { ItemFilter } from '#domain/item-filter'
 import { type ConnectionListener, type ConnectionOptions, connectGuest, type GuestConnection } from './guest-connection'
+import { createGuestLoader } from './guest-loader'
 import { type GuestPhase, KEEPS_STARTING, useGuest } from './guest-store'
 import { loseUnsaved } from '../stores/unsaved-store'
 import { createRefusals } from './refusals'
@@ -9,10 +10,6 @@ import type { HostListener } from './reviewer-host'
 
 const RESTARTS_PER_MINUTE = 3
 const MINUTE_MS = 60_000
-const READY_WAIT_MS = 20_000
-/** Stops a document that keeps reloading itself. */
-const STARTS_MAX = 5
-const STARTS_WITHIN_MS = 30_000
 
 export interface Review {
   readonly projectId: number
@@ -50,8 +47,6 @@ export interface ReviewerBridge {
 export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBridge {
   const { host, desktop, clock, listener } = options
   const mayRestart = createBudget(RESTARTS_PER_MINUTE, MINUTE_MS, () => clock.now())
-  const startBudget = () => createBudget(STARTS_MAX, STARTS_WITHIN_MS, () => clock.now())
-  let mayStartOver = startBudget()
   let review: Review | undefined
   let connection: GuestConnection | undefined
   /** A document that asked for a port while nothing was being reviewed. */
@@ -59,14 +54,9 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
   /** The queue that the present document walks. */
   let walked = ''
   let answered: string | undefined
-  let readyTimer: unknown
-  /** This bridge caused the next navigation. */
-  let isOwnLoad = true
-  /** The element can't be trusted to reload: a new one replaces it. */
-  let isStuck = false
-  /** The document flooded the port or kept restarting: ignore it until the person reloads it. */
-  let isBarred = false
   const refusals = createRefusals(clock, (count) => options.onRefused?.(count))
+
+  const loader = createGuestLoader(host, clock, () => show('stopped', 'The reviewer did not start in time.'))
 
   const show = (phase: GuestPhase, reason: string | null = null) => useGuest.setState({ phase, reason })
 
@@ -78,42 +68,21 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
     useGuest.setState({ commands: [], isCovered: false, messageRoom: null })
   }
 
-  function awaitReady(): void {
-    clock.clearTimeout(readyTimer)
-    readyTimer = clock.setTimeout(() => {
-      if (connection !== undefined || waiting !== undefined) return
-      // A page that hung while loading or in the background would ignore a reload message too.
-      isStuck = true
-      show('stopped', 'The reviewer did not start in time.')
-    }, READY_WAIT_MS)
-  }
-
   function load(phase: GuestPhase): void {
     disconnect()
     show(phase)
-    awaitReady()
-    isOwnLoad = true
-    if (isStuck) host.replace()
-    else host.reload()
-    isStuck = false
-    isBarred = false
+    loader.load()
   }
 
+  /** Ignores a document that flooded the port or keeps restarting, until the person reloads it. */
   function bar(reason: string): void {
     disconnect()
-    clock.clearTimeout(readyTimer)
-    isStuck = true
-    isBarred = true
+    loader.bar()
     show('stopped', reason)
   }
 
-  function stopLoop(): void {
-    bar(KEEPS_STARTING)
-    host.stop()
-  }
-
   function connect({ doc, batch }: NonNullable<typeof waiting>, { projectId }: Review): void {
-    clock.clearTimeout(readyTimer)
+    loader.arrive()
     answered = doc
     const noteQueue = () => {
       walked = JSON.stringify(options.queueOf(projectId))
@@ -138,37 +107,33 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
         noteQueue()
       },
       onFlood: () => bar('It sent more messages than it may.'),
-      onSilent: sayStuck,
+      onSilent: (isSilent) => {
+        loader.setStuck(isSilent)
+        show(isSilent ? 'silent' : 'connected')
+      },
     })
     show('connected')
   }
 
-  function sayStuck(stuck: boolean): void {
-    isStuck = stuck
-    show(stuck ? 'silent' : 'connected')
-  }
-
   const heard: HostListener = {
     onReady(doc, batch) {
-      if (isBarred || doc === answered || doc === waiting?.doc) return
+      if (loader.isBarred() || doc === answered || doc === waiting?.doc) return
       // A new document means that the one before is gone, even if no event said so.
       disconnect()
       if (review !== undefined) return connect({ doc, batch }, review)
-      clock.clearTimeout(readyTimer)
+      loader.arrive()
       waiting = { doc, batch }
     },
     onNavigated() {
-      const isLeft = connection !== undefined || waiting !== undefined
-      const isOwn = isOwnLoad && !isLeft
-      isOwnLoad = false
-      if (isOwn || isBarred) return
-      if (!mayStartOver()) return stopLoop()
-      if (!isLeft) return
-      // Main reports the same navigation, before or after the host.
-      isOwnLoad = true
+      const navigation = loader.judge(connection !== undefined || waiting !== undefined)
+      if (navigation === 'looping') {
+        bar(KEEPS_STARTING)
+        host.stop()
+      }
+      if (navigation !== 'left') return
       disconnect()
       if (review !== undefined) show('connecting')
-      awaitReady()
+      loader.awaitReady()
     },
     onGone(reason) {
       disconnect()
@@ -190,7 +155,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
 
   return {
     start(container) {
-      awaitReady()
+      loader.awaitReady()
       host.mount(container, heard)
     },
     open(next) {
@@ -217,7 +182,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       if (useGuest.getState().phase !== 'stopped') show('idle')
     },
     reload() {
-      mayStartOver = startBudget()
+      loader.forgive()
       load('connecting')
     },
     wait() {
@@ -230,7 +195,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
       endPush()
       disconnect()
       refusals.end()
-      clock.clearTimeout(readyTimer)
+      loader.arrive()
       host.unmount()
       useGuest.setState({ phase: 'idle', reason: null, projectId: null, item: null })
     },
