@@ -92,7 +92,7 @@ it('what was saved is taken back from its notice, all of it, over the revision t
   await expect.element(page.getByLabelText('Reasons for disapproving an object')).toHaveValue('Too loose')
 })
 
-it('what can’t be kept is said where it stands, and nothing is saved; Cancel brings back what was', async () => {
+it('a value out of range is said at its field, and nothing is saved; Discard changes restores the values', async () => {
   open({ overlap: 80 })
   const percent = page.getByLabelText('From this percentage')
   await percent.fill('800')
@@ -103,7 +103,7 @@ it('what can’t be kept is said where it stands, and nothing is saved; Cancel b
   await page.getByLabelText('At least').fill('9')
   await page.getByLabelText('At most').fill('3')
   await expect.element(page.getByText('The least is more than the most.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(percent).toHaveValue('80')
 })
 
