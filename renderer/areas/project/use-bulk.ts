@@ -5,9 +5,8 @@ import { approvalValue } from '#domain/approval'
 import type { ApprovalStatus } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { given } from '#domain/given'
-import type { ItemCondition } from '#domain/item-conditions'
 import { itemSearch } from '#domain/item-search'
-import { type ItemFilter, narrowingOf } from '#domain/item-filter'
+import type { ItemCondition, ItemFilter } from '#domain/item-filter'
 import { CHANGE_NAME } from '#domain/undo'
 import { jobAct } from '../../jobs/job-acts'
 import { itemsKey } from '../../queries'
@@ -73,7 +72,7 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
   const count = countOf(selection)
   const meant: MeantItems = {
     count,
-    filter: itemSearch(matching === null ? { ids: [...items.keys()] } : narrowingOf(filter)) ?? {},
+    filter: itemSearch(matching === null ? { ids: [...items.keys()] } : filter) ?? {},
     exceptIds: [...(matching?.except ?? [])],
   }
   const job = useAct(
@@ -118,7 +117,6 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
   }
   /** How many of all that match can go this way; undefined where they can't be counted now. */
   const countOn = async ({ choices }: StatusWay): Promise<number | undefined> => {
-    const { conditions = [], ...narrowing } = narrowingOf(filter)
     const from: ItemCondition = { field: 'status', operator: 'is', values: [...choices.keys()] }
     setBusy(true)
     const page = await resultOf(
@@ -126,9 +124,9 @@ export function useBulk({ projectId, selection, filter, workflow, onDone }: Bulk
         projectId,
         offset: 0,
         limit: 1,
-        ...narrowing,
-        conditions: [...conditions, from],
-        ...given({ except: meant.exceptIds.length === 0 ? undefined : [...meant.exceptIds] }),
+        ...filter,
+        conditions: [...(filter.conditions ?? []), from],
+        except: [...meant.exceptIds],
       }),
     )
     setBusy(false)
