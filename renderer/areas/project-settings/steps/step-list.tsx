@@ -1,5 +1,6 @@
-import { type DragEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WireClass } from '#endpoints'
+import { useReorder } from '../../../kit/use-reorder'
 import page from '../settings-page.module.css'
 import { type DraftStep, type FlowDraft, withMoved, withoutStep } from './flow-draft'
 import { StepRow } from './step-row'
@@ -18,8 +19,6 @@ interface StepListProps {
 /** The steps in their order: a drag of the handle moves one, as do arrows on it and Alt with arrows anywhere in its row. */
 export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }: StepListProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [dragged, setDragged] = useState<number>()
-  const [target, setTarget] = useState<number>()
   const [told, setTold] = useState('')
   const [open, setOpen] = useState<number>()
   const nameOf = ({ classId }: DraftStep) => byId.get(classId)?.name ?? 'a deleted class'
@@ -44,29 +43,11 @@ export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }:
       else focusHandle(next)
     })
   }
-  const placeAt = (event: DragEvent) =>
-    Number((event.target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset['at'])
+  const reorder = useReorder(move)
   if (draft.steps.length === 0) return <p className={page.hint}>No steps yet.</p>
   return (
     <>
-      <ol
-        ref={list}
-        className={styles.steps}
-        onDragOver={(event) => {
-          const at = placeAt(event)
-          if (dragged === undefined || Number.isNaN(at)) return
-          event.preventDefault()
-          setTarget(at)
-        }}
-        onDrop={(event) => {
-          event.preventDefault()
-          if (dragged !== undefined && target !== undefined) move(dragged, target)
-        }}
-        onDragEnd={() => {
-          setDragged(undefined)
-          setTarget(undefined)
-        }}
-      >
+      <ol ref={list} className={styles.steps} {...reorder.handlers}>
         {draft.steps.map((step, at) => (
           <StepRow
             key={step.key}
@@ -76,13 +57,13 @@ export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }:
             classes={classes}
             ofClass={byId.get(step.classId)}
             mayChange={mayChange}
-            drop={dropSide(at, dragged, target)}
+            drop={reorder.sideOf(at)}
             isOpen={open === step.key}
             onOpen={(isOpen) => setOpen(isOpen ? step.key : undefined)}
             onChange={onChange}
             onMove={(to) => move(at, to)}
             onRemove={() => remove(at)}
-            onDrag={() => setDragged(at)}
+            onDragStart={(event) => reorder.start(event, at, nameOf(step))}
           />
         ))}
       </ol>
@@ -91,9 +72,4 @@ export function StepList({ draft, classes, byId, mayChange, onChange, onEmpty }:
       </p>
     </>
   )
-}
-
-function dropSide(at: number, dragged: number | undefined, target: number | undefined) {
-  if (dragged === undefined || at !== target || dragged === target) return undefined
-  return dragged < at ? ('below' as const) : ('above' as const)
 }

@@ -1,5 +1,5 @@
 import { GripVertical, Trash2 } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import type { DragEvent, KeyboardEvent } from 'react'
 import { CLASS_KIND, STEP_TYPE } from '#domain/enums'
 import { STEP_TOOLS, stepTool } from '#domain/step-tools'
 import type { WireClass } from '#endpoints'
@@ -19,21 +19,34 @@ interface StepRowProps {
   readonly mayChange: boolean
   /** The side at which a dragged step would be dropped. */
   readonly drop: 'above' | 'below' | undefined
-  /** Its attributes are shown. */
+  /** Its attributes are visible. */
   readonly isOpen: boolean
   readonly onOpen: (isOpen: boolean) => void
   readonly onChange: (draft: FlowDraft) => void
   readonly onMove: (to: number) => void
   readonly onRemove: () => void
-  readonly onDrag: () => void
+  readonly onDragStart: (event: DragEvent) => void
 }
 
 const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** A step: its class, tool and attributes, with a handle that moves it and a button that deletes it. */
 export function StepRow(props: StepRowProps) {
-  const { draft, step, at, classes, ofClass, mayChange, drop, isOpen, onOpen, onChange, onMove, onRemove, onDrag } =
-    props
+  const {
+    draft,
+    step,
+    at,
+    classes,
+    ofClass,
+    mayChange,
+    drop,
+    isOpen,
+    onOpen,
+    onChange,
+    onMove,
+    onRemove,
+    onDragStart,
+  } = props
   const name = ofClass?.name ?? 'a deleted class'
   const groups = (ofClass?.attribute_groups ?? []).filter(({ attributes }) => attributes.length > 0)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -49,7 +62,7 @@ export function StepRow(props: StepRowProps) {
     }
   }
   return (
-    <li className={styles.step} data-step={step.key} data-at={at} data-drop={drop} onKeyDown={onKeyDown}>
+    <li className={styles.step} data-step={step.key} data-index={at} data-drop={drop} onKeyDown={onKeyDown}>
       {mayChange && (
         <button
           type="button"
@@ -58,10 +71,7 @@ export function StepRow(props: StepRowProps) {
           draggable
           aria-label={`Step ${at + 1}, ${name}: move by arrows`}
           title="Drag, or press the arrow keys"
-          onDragStart={(event) => {
-            event.dataTransfer.setData('text/plain', name)
-            onDrag()
-          }}
+          onDragStart={onDragStart}
         >
           <GripVertical size={15} aria-hidden="true" />
         </button>
