@@ -4,6 +4,7 @@ import {
   CONDITION_TEXT_MAX,
   CONDITION_VALUES_MAX,
 } from './item-filter-bounds'
+import type { ItemCondition, ItemFilter } from './item-filter'
 import { ME, type ItemFilterField, itemFilterField, wholeNumber } from './item-filter-fields'
 import {
   FIELD_OPERATORS,
@@ -14,21 +15,8 @@ import {
   takesValue,
 } from './query/field-operators'
 
-/** Condition on a list of items: field, operator, and compared values; an operator such as `is empty` has no values. */
-export interface ItemCondition {
-  readonly field: string
-  readonly operator: string
-  readonly values: readonly (string | number)[]
-}
-
 /** Parts of a list's filter that have their own controls. */
-export interface QuickFilter {
-  readonly statuses: readonly number[]
-  readonly approvals: readonly number[]
-  readonly mine: boolean
-  readonly categories?: readonly number[] | undefined
-  readonly conditions?: readonly ItemCondition[] | undefined
-}
+export type QuickFilter = Pick<ItemFilter, 'statuses' | 'approvals' | 'mine' | 'categories' | 'conditions'>
 
 /** Operators offered for a field: those of its type, without `is empty` for a field that is always set. */
 export function operatorsOf({ type, isAlwaysSet }: Pick<ItemFilterField, 'type' | 'isAlwaysSet'>): readonly string[] {

@@ -1,9 +1,8 @@
 import { given } from './given'
-import { isBounded, type ItemCondition, keptCondition } from './item-conditions'
-import type { ItemFilter } from './item-filter'
+import { isBounded, keptCondition } from './item-conditions'
+import type { ItemCondition, ItemFilter, ItemOrder } from './item-filter'
 import { CONDITIONS_MAX, ITEM_ORDERS } from './item-filter-bounds'
 import { ME } from './item-filter-fields'
-import type { ItemOrder } from './item-search'
 
 /** Filter in the form of its list's address. */
 export interface FilterAddress {

@@ -1,8 +1,22 @@
-import { given } from './given'
-import type { ItemCondition } from './item-conditions'
-import type { ItemNarrowing, ItemOrder } from './item-search'
+import type { ITEM_ORDERS } from './item-filter-bounds'
 
-/** Filter and order of a list of items. `item-filter-forms` reads and writes its other forms. */
+/** Condition on a list of items: field, operator, and compared values; an operator such as `is empty` has no values. */
+export interface ItemCondition {
+  readonly field: string
+  readonly operator: string
+  readonly values: readonly (string | number)[]
+}
+
+/** Order of a list of items. */
+export interface ItemOrder {
+  readonly by: (typeof ITEM_ORDERS)[number]
+  readonly descending: boolean
+}
+
+/**
+ * Filter and order of a list of items: the one shape in which lists, queues, views and requests are narrowed.
+ * `item-filter-forms` reads and writes its stored form and its address, `item-search` its form for the platform.
+ */
 export interface ItemFilter {
   readonly search: string
   readonly statuses: readonly number[]
@@ -19,6 +33,16 @@ export interface ItemFilter {
   readonly order?: ItemOrder | undefined
 }
 
+/** Items to read: a filter, or parts of one, with bounds that no person sets. */
+export interface ItemQuery extends Partial<ItemFilter> {
+  /** Second text that the names must contain. */
+  readonly within?: string | undefined
+  readonly ids?: readonly number[] | undefined
+  readonly except?: readonly number[] | undefined
+  /** Only items before this one. */
+  readonly before?: number | undefined
+}
+
 export const NO_FILTER: ItemFilter = {
   search: '',
   statuses: [],
@@ -27,6 +51,12 @@ export const NO_FILTER: ItemFilter = {
   folder: undefined,
   categories: undefined,
   conditions: undefined,
+}
+
+/** The filter within a larger state, such as the view of a list. */
+export function filterOf(state: ItemFilter): ItemFilter {
+  const { search, statuses, approvals, mine, folder, categories, conditions, order } = state
+  return { search, statuses, approvals, mine, folder, categories, conditions, order }
 }
 
 /** Tells whether a filter excludes anything. */
@@ -38,19 +68,4 @@ export function isNarrowed(filter: ItemFilter): boolean {
 export function isFiltered({ search, statuses, approvals, mine, categories, conditions }: ItemFilter): boolean {
   const isChosen = statuses.length > 0 || approvals.length > 0 || mine || !!categories?.length
   return search !== '' || isChosen || !!conditions?.length
-}
-
-/** Query of a filter with its order; omits unused fields. */
-export function narrowingOf(filter: ItemFilter): ItemNarrowing {
-  const { search, statuses, approvals, mine, folder, categories, conditions, order } = filter
-  return given({
-    order,
-    folder,
-    search: search === '' ? undefined : search,
-    statuses: statuses.length === 0 ? undefined : statuses,
-    approvals: approvals.length === 0 ? undefined : approvals,
-    mine: mine ? true : undefined,
-    categories: categories?.length ? categories : undefined,
-    conditions: conditions?.length ? conditions : undefined,
-  })
 }

@@ -1,12 +1,6 @@
 import { given } from './given'
-import { conditionSearch, type ItemCondition } from './item-conditions'
-import type { ITEM_ORDERS } from './item-filter-bounds'
-
-/** Order of a list of items. */
-export interface ItemOrder {
-  readonly by: (typeof ITEM_ORDERS)[number]
-  readonly descending: boolean
-}
+import { conditionSearch } from './item-conditions'
+import type { ItemOrder, ItemQuery } from './item-filter'
 
 /** Orders that start with the largest value: the latest time, the highest priority. */
 const LARGEST_FIRST: readonly ItemOrder['by'][] = ['priority', 'createdAt', 'updatedAt']
@@ -16,30 +10,8 @@ export function firstOrderBy(by: ItemOrder['by']): ItemOrder {
   return { by, descending: LARGEST_FIRST.includes(by) }
 }
 
-/** Filter and order of a list of items. */
-export interface ItemNarrowing {
-  readonly search?: string | undefined
-  /** Second text that the names must contain. */
-  readonly within?: string | undefined
-  readonly statuses?: readonly number[] | undefined
-  readonly approvals?: readonly number[] | undefined
-  /** Only items assigned to the calling person. */
-  readonly mine?: boolean | undefined
-  readonly folder?: number | undefined
-  /** Only items of one of these categories; 0: of none. */
-  readonly categories?: readonly number[] | undefined
-  /** Further conditions, combined by AND. */
-  readonly conditions?: readonly ItemCondition[] | undefined
-  readonly ids?: readonly number[] | undefined
-  readonly except?: readonly number[] | undefined
-  /** Only items before this one. */
-  readonly before?: number | undefined
-  /** Default: the order of ids. */
-  readonly order?: ItemOrder | undefined
-}
-
-/** Search object of the platform for a filtered list; undefined without a filter. */
-export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | undefined {
+/** Search object of the platform for items; undefined if the query excludes nothing. */
+export function itemSearch(query: ItemQuery): Record<string, unknown> | undefined {
   const {
     search,
     within,
@@ -53,7 +25,7 @@ export function itemSearch(narrowing: ItemNarrowing): Record<string, unknown> | 
     except,
     before,
     order,
-  } = narrowing
+  } = query
   const parts = [
     ...(search ? [{ name: { $contL: search } }] : []),
     ...(within ? [{ name: { $contL: within } }] : []),
@@ -81,7 +53,7 @@ function categorySearch(categories: readonly number[]): Record<string, unknown> 
 }
 
 /** Query parameters for the order of a list, and for the items before a given one. */
-export function itemOrder({ order, before }: ItemNarrowing): {
+export function itemOrder({ order, before }: ItemQuery): {
   readonly sort?: { field: ItemOrder['by']; order: 'ASC' | 'DESC' }[]
   readonly before?: number
 } {

@@ -1,6 +1,4 @@
-import { given } from './given'
-import { type ItemFilter, isNarrowed, narrowingOf, NO_FILTER } from './item-filter'
-import type { ItemNarrowing } from './item-search'
+import { type ItemFilter, type ItemQuery, isNarrowed, NO_FILTER } from './item-filter'
 
 /** Queue within a project: its filtered list, or a selection of it. */
 export interface Queue extends ItemFilter {
@@ -17,15 +15,8 @@ export function isPart(queue: Queue): boolean {
   return queue.picked !== null || queue.except.length > 0 || isNarrowed(queue)
 }
 
-/** Query of a queue, with its search text. */
-export function narrowingOfQueue(queue: Queue, search = ''): ItemNarrowing {
-  const text = search === '' ? undefined : search
-  if (queue.picked !== null) return given({ ids: queue.picked, search: text, order: queue.order })
-  const { search: within, ...narrowing } = narrowingOf(queue)
-  return given({
-    ...narrowing,
-    search: text ?? within,
-    within: text === undefined ? undefined : within,
-    except: queue.except.length === 0 ? undefined : queue.except,
-  })
+/** Query of a queue, with a text that is searched in it. */
+export function queueQuery({ picked, except, ...filter }: Queue, search = ''): ItemQuery {
+  if (picked !== null) return { ids: picked, search, order: filter.order }
+  return search === '' ? { ...filter, except } : { ...filter, search, within: filter.search, except }
 }

@@ -6,7 +6,7 @@ import type { Item } from '#domain/entities'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
-import { narrowingOfQueue, type Queue } from '#domain/queue'
+import { queueQuery, type Queue } from '#domain/queue'
 import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
 import type { WireStatusChange } from '#endpoints'
@@ -130,7 +130,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
     folderAccesses: async () =>
       map(await ask(desktop.projects.folderAccesses(projectId)), (accesses) => ({ accesses })),
     getAssets: ([offset, limit, search]) =>
-      ask(desktop.items.page({ projectId, guestId, offset, limit, ...narrowingOfQueue(context.queue(), search) })),
+      ask(desktop.items.page({ projectId, guestId, offset, limit, ...queueQuery(context.queue(), search) })),
     async requestAssets([{ count, category }]) {
       const answer = await ask(desktop.items.request({ projectId, guestId, ...given({ count, category }) }))
       return map(answer, ({ items, ...rest }) => ({ data: items, ...rest }))
@@ -223,7 +223,7 @@ async function* allItems(
   signal: CancelSignal,
 ): AsyncGenerator<WireItem> {
   for (let offset = 0, total = 1; offset < total && !signal.aborted; offset += ITEM_PAGE_SIZE) {
-    const request = { projectId, guestId, offset, limit: ITEM_PAGE_SIZE, ...narrowingOfQueue(queue(), search) }
+    const request = { projectId, guestId, offset, limit: ITEM_PAGE_SIZE, ...queueQuery(queue(), search) }
     try {
       const page = await turns.take(() => valueOf(desktop.items.page(request)), signal, NO_PAGE)
       total = page.total

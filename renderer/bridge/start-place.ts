@@ -1,6 +1,6 @@
 import type { DesktopApi } from '#contract/api'
 import { folderPermissions } from '#domain/permissions'
-import { isPart, narrowingOfQueue, type Queue } from '#domain/queue'
+import { isPart, queueQuery, type Queue } from '#domain/queue'
 import { ok, type Result } from '#domain/result'
 import { readStatuses, readTransitions, waitingStatuses } from '#domain/workflow'
 import { resultOf } from '../desktop/client'
@@ -19,10 +19,10 @@ export async function placeInQueue(
   queue: Queue,
 ): Promise<Result<QueuePlace | null>> {
   if (!isPart(queue) && queue.order === undefined) return resultOf(desktop.items.position({ projectId, itemId }))
-  const narrowing = narrowingOfQueue(queue)
+  const query = queueQuery(queue)
   const [all, before] = await Promise.all([
-    resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowing })),
-    resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowing, before: itemId })),
+    resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...query })),
+    resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...query, before: itemId })),
   ])
   if (!all.ok) return all
   if (!before.ok) return before
@@ -36,7 +36,7 @@ export async function firstPlace(
   projectId: number,
   queue: Queue,
 ): Promise<Result<QueuePlace | null>> {
-  const first = await resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowingOfQueue(queue) }))
+  const first = await resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...queueQuery(queue) }))
   if (!first.ok) return first
   const { total } = first.value
   if (total === 0) return ok(null)
@@ -44,9 +44,7 @@ export async function firstPlace(
   const statuses = waiting?.filter((value) => queue.statuses.length === 0 || queue.statuses.includes(value))
   // A selection is walked from its first item, because it was chosen as it is.
   if (queue.picked !== null || statuses === undefined || statuses.length === 0) return ok({ index: 0, total })
-  const next = await resultOf(
-    desktop.items.page({ projectId, offset: 0, limit: 1, ...narrowingOfQueue(queue), statuses }),
-  )
+  const next = await resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...queueQuery(queue), statuses }))
   const item = next.ok ? next.value.data[0] : undefined
   if (item === undefined) return ok({ index: 0, total })
   return placeInQueue(desktop, projectId, item.id, queue)

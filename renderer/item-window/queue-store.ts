@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { DesktopApi } from '#contract/api'
 import type { ItemPlace } from '#domain/item-window'
 import { NO_FILTER } from '#domain/item-filter'
-import { isPart, narrowingOfQueue, type Queue } from '#domain/queue'
+import { isPart, queueQuery, type Queue } from '#domain/queue'
 import { resultOf } from '../desktop/client'
 import { notifyFailure } from '../stores/notice-store'
 import { narrowItems, queueOf, useProjectView } from '../stores/project-view-store'
@@ -60,7 +60,7 @@ async function queueToWalk(desktop: Desktop, { projectId, itemId }: ItemPlace): 
 /** Whether an item is in a queue; where nobody can say, it stays as it is. */
 async function holds({ items }: Desktop, projectId: number, itemId: number, queue: Queue): Promise<boolean> {
   if (queue.picked !== null) return queue.picked.includes(itemId)
-  const only = { ...narrowingOfQueue(queue), ids: [itemId], order: undefined }
+  const only = { ...queueQuery(queue), ids: [itemId], order: undefined }
   const found = await resultOf(items.page({ projectId, offset: 0, limit: 1, ...only }))
   return !found.ok || found.value.total > 0
 }

@@ -1,7 +1,6 @@
 import { create } from 'zustand'
 import { METADATA_FIELDS_MAX } from '#domain/item-metadata'
-import type { ItemOrder } from '#domain/item-search'
-import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
+import { filterOf, type ItemFilter, type ItemOrder, NO_FILTER } from '#domain/item-filter'
 import { type Queue, WHOLE_LIST } from '#domain/queue'
 import { NOTHING_SELECTED, type Selection } from './selection'
 
@@ -119,13 +118,11 @@ export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {})
   }))
 }
 
-const OF_QUEUE: ReadonlySet<string> = new Set(['order', ...Object.keys(WHOLE_LIST)])
-
 /** The filter and order of the item walk; defaults to the whole project. */
 export function queueOf(projectId: number): Queue {
   const view = useProjectView.getState()
   if (view.projectId !== projectId) return WHOLE_LIST
-  return Object.fromEntries(Object.entries(view).filter(([key]) => OF_QUEUE.has(key))) as unknown as Queue
+  return { ...filterOf(view), picked: view.picked, except: view.except }
 }
 
 /** Moves the keyboard to an item. */

@@ -98,7 +98,7 @@ it('instructions → can be loaded from a text file, but from no other file', as
   await expect.element(page.getByRole('alert')).toHaveTextContent('photo.txt isn’t a text file.')
   await file.upload(new File(['From a file'], 'rules.md', { type: 'text/markdown' }))
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('From a file')
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(page.getByRole('textbox', { name: 'Text' })).toHaveValue('')
   expect(said()).toEqual([])
 })
@@ -132,7 +132,7 @@ it('a text too long to survive a restart → says so', async () => {
   open(NONE)
   await page.getByRole('textbox', { name: 'Text' }).fill('x'.repeat(KEPT_CHARACTERS_MAX + 1))
   await expect.element(page.getByText(/too long to be kept over a restart/)).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(page.getByText(/too long to be kept over a restart/)).not.toBeInTheDocument()
 })
 

@@ -108,7 +108,7 @@ describe('the settings of a project', () => {
     const said = open('general')
     const text = page.getByRole('textbox', { name: 'Description' })
     await text.fill('Cars by night')
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await expect.element(text).not.toHaveValue('Cars by night')
     await text.fill('Cars by day')
     await saveOf('Name and description').click()
@@ -148,7 +148,7 @@ describe('the settings of a project', () => {
     await page.getByRole('textbox', { name: 'Description' }).fill('Half a thought')
     open('general')
     await expect.element(page.getByRole('textbox', { name: 'Description' }).last()).toHaveValue('Half a thought')
-    await page.getByRole('button', { name: 'Cancel' }).last().click()
+    await page.getByRole('button', { name: 'Discard changes' }).last().click()
   })
 
   it('save a choice at once, with Undo [S2.8]', async () => {

@@ -92,7 +92,7 @@ it('saved rules → are undone as a whole from the notice, on top of the new rev
   await expect.element(page.getByLabelText('Reasons for disapproving an object')).toHaveValue('Too loose')
 })
 
-it('invalid rules → are reported in place, and nothing is saved; Cancel restores the saved ones', async () => {
+it('a value out of range is said at its field, and nothing is saved; Discard changes restores the values', async () => {
   open({ overlap: 80 })
   const percent = page.getByLabelText('From this percentage')
   await percent.fill('800')
@@ -103,7 +103,7 @@ it('invalid rules → are reported in place, and nothing is saved; Cancel restor
   await page.getByLabelText('At least').fill('9')
   await page.getByLabelText('At most').fill('3')
   await expect.element(page.getByText('The least is more than the most.')).toBeVisible()
-  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect.element(percent).toHaveValue('80')
 })
 

@@ -1,5 +1,5 @@
 import { CALLS, type Area, type CallName, type Calls, type DesktopApi, type PushName, type Pushes } from '#contract/api'
-import type { ItemNarrowing } from '#domain/item-search'
+import type { ItemQuery } from '#domain/item-filter'
 import type { AnswerOf, ArgumentsOf } from '#contract/row'
 import type { SessionView } from '#contract/session'
 import type { Item, Project } from '#domain/entities'
@@ -264,13 +264,16 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
 }
 
 /** Tells whether an item is in a narrowed list; all of them are assigned to whoever asks. */
-function isListed(item: Item, { search = '', within = '', statuses, approvals, ids, except, before }: ItemNarrowing) {
+function isListed(
+  item: Item,
+  { search = '', within = '', statuses = [], approvals = [], ids, except, before }: ItemQuery,
+) {
   const isNamed = (text: string) => item.name.toLowerCase().includes(text.toLowerCase())
   return (
     isNamed(search) &&
     isNamed(within) &&
-    statuses?.includes(item.annotation_status) !== false &&
-    approvals?.includes(item.approval_status ?? 0) !== false &&
+    (statuses.length === 0 || statuses.includes(item.annotation_status)) &&
+    (approvals.length === 0 || approvals.includes(item.approval_status ?? 0)) &&
     ids?.includes(item.id) !== false &&
     except?.includes(item.id) !== true &&
     item.id < (before ?? Number.POSITIVE_INFINITY)

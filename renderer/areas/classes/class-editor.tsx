@@ -1,34 +1,27 @@
-import { Merge, Plus, Shuffle, Trash2 } from 'lucide-react'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { classKeys } from '#domain/class-keys'
+import { Merge, Trash2 } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { nextStep } from '#domain/errors'
-import { given } from '#domain/given'
 import type { WireClass } from '#endpoints'
 import { useWrite } from '../../desktop/use-write'
 import { Button } from '../../../ui/button'
 import { TextField } from '../../../ui/text-field'
+import { AttributeGroups } from './attribute-groups'
 import {
   type ClassDraft,
   type DraftGroup,
   draftOf,
   draftProblems,
-  freshKey,
   isChanged,
-  kindsOf,
-  movedTo,
-  NO_RANGE,
   saidGroups,
   takenAway,
-  withGroup,
 } from './class-draft'
 import styles from './class-editor.module.css'
+import { ColourField, KeyField, KindField } from './class-fields'
 import { ClassPreview } from './class-preview'
 import { usesText } from './class-words'
 import { CopyGroupDialog } from './copy-group-dialog'
-import { distinctColours } from '../../projects/distinct-colours'
 import { useTextRule } from '../../desktop/use-text-rule'
 import { keepDraft, useDrafts } from './drafts-store'
-import { GroupEditor } from './group-editor'
 import type { ClassActs } from './use-class-acts'
 import type { Uses } from './use-classes'
 
@@ -40,16 +33,14 @@ interface ClassEditorProps {
   readonly projectType: number
   readonly mayChange: boolean
   readonly hindrance: string | undefined
-  /** Grows each time the person asks to type here. */
+  /** Grows with each request to focus the name. */
   readonly focusSerial: number
   readonly acts: ClassActs
   readonly onDelete: () => void
   readonly onMerge: () => void
 }
 
-const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0]
-
-/** One class: its name, kind, colour and key, what it asks, and how that looks while annotating. */
+/** The form of a class: name, colour, key, kind and attributes, beside their look in the editor. */
 export function ClassEditor(props: ClassEditorProps) {
   const { row, all, uses, projectId, projectType, mayChange, hindrance, focusSerial, acts, onDelete, onMerge } = props
   const kept = useDrafts(({ drafts }) => drafts.get(row.id))
@@ -60,7 +51,6 @@ export function ClassEditor(props: ClassEditorProps) {
   const gone = isDirty ? takenAway(row, draft) : []
   const rule = useTextRule('className')
   const name = useRef<HTMLInputElement>(null)
-  const id = useId()
   const [copied, setCopied] = useState<DraftGroup>()
   const save = useWrite('updateClass', {
     changes: ['listClasses'],
@@ -82,24 +72,8 @@ export function ClassEditor(props: ClassEditorProps) {
     const body = { name: said.trim(), color, type, attribute_groups: saidGroups(groups) }
     save.mutate({ projectId, path: { classId: row.id }, body })
   }
-  const kinds = kindsOf(projectType)
-  const isUsed = uses !== undefined && uses.count > 0
-  const inUse = isUsed ? `Used by ${usesText(uses)}.` : undefined
+  const inUse = uses !== undefined && uses.count > 0 ? `Used by ${usesText(uses)}.` : undefined
   const failure = save.error?.failure
-  const addGroup = () => {
-    const key = freshKey(draft)
-    const group = {
-      key,
-      name: '',
-      kind: 'radio',
-      isRequired: false,
-      initial: '',
-      options: [],
-      number: NO_RANGE,
-    } as const
-    set({ ...draft, groups: [...draft.groups, group] })
-  }
-
   return (
     <>
       <form
@@ -133,98 +107,24 @@ export function ClassEditor(props: ClassEditorProps) {
               onChange={(value) => set({ ...draft, name: value })}
             />
             <div className={styles.row}>
-              <div className={styles.field}>
-                <label htmlFor={`${id}-colour`}>Colour</label>
-                <div className={styles.colours}>
-                  <input
-                    id={`${id}-colour`}
-                    type="color"
-                    className={styles.colour}
-                    value={draft.color.toLowerCase()}
-                    onChange={(event) => set({ ...draft, color: event.target.value.toUpperCase() })}
-                  />
-                  <code className={styles.hex}>{draft.color}</code>
-                  <Button
-                    size="small"
-                    icon={<Shuffle size={14} />}
-                    title="The colour that differs most from those of all other classes"
-                    onClick={() =>
-                      set({ ...draft, color: distinctColours([...others.map(({ color }) => color), draft.color])() })
-                    }
-                  >
-                    Next distinct colour
-                  </Button>
-                </div>
-              </div>
-              <div className={styles.field}>
-                <label htmlFor={`${id}-digit`}>Key</label>
-                <select
-                  id={`${id}-digit`}
-                  className={styles.select}
-                  value={row.digit ?? ''}
-                  onChange={(event) => {
-                    const digit = event.target.value === '' ? null : Number(event.target.value)
-                    void acts.change('key of a class', [{ id: row.id, digit }])
-                  }}
-                >
-                  <option value="">{ownKeyText(row, all)}</option>
-                  {DIGITS.map((digit) => (
-                    <option key={digit} value={digit}>
-                      {keyText(digit, others)}
-                    </option>
-                  ))}
-                </select>
-              </div>
-              {kinds.length > 1 && (
-                <div className={styles.field}>
-                  <label htmlFor={`${id}-kind`}>Kind</label>
-                  <select
-                    id={`${id}-kind`}
-                    className={styles.select}
-                    value={draft.type}
-                    disabled={isUsed}
-                    title={inUse}
-                    onChange={(event) => set({ ...draft, type: Number(event.target.value) })}
-                  >
-                    {kinds.map(({ value, label }) => (
-                      <option key={value} value={value}>
-                        {label}
-                      </option>
-                    ))}
-                  </select>
-                </div>
-              )}
-            </div>
-            <h2 className={styles.heading}>Attributes</h2>
-            {draft.groups.length === 0 && (
-              <p className={styles.uses}>This class asks no questions. Add a group, such as “Motion”.</p>
-            )}
-            {inUse !== undefined && row.attribute_groups.length > 0 && (
-              <p className={styles.hint}>{inUse} Groups keep their kind of answer.</p>
-            )}
-            {draft.groups.map((group, at) => (
-              <GroupEditor
-                key={group.key}
-                group={group}
+              <ColourField color={draft.color} others={others} onChange={(color) => set({ ...draft, color })} />
+              <KeyField row={row} all={all} acts={acts} />
+              <KindField
+                type={draft.type}
                 projectType={projectType}
-                typeFixed={group.id === undefined ? undefined : inUse}
-                problems={problems}
-                freshKey={() => freshKey(draft)}
-                onChange={(part) => set(withGroup(draft, group.key, part))}
-                onMove={(by) => set({ ...draft, groups: movedTo(draft.groups, at, at + by) })}
-                onCopy={
-                  others.length === 0 || group.name.trim() === '' || problems.size > 0
-                    ? undefined
-                    : () => setCopied(group)
-                }
-                onRemove={() => set({ ...draft, groups: draft.groups.filter(({ key }) => key !== group.key) })}
+                inUse={inUse}
+                onChange={(type) => set({ ...draft, type })}
               />
-            ))}
-            <div>
-              <Button size="small" icon={<Plus size={14} />} onClick={addGroup}>
-                Add group
-              </Button>
             </div>
+            <AttributeGroups
+              draft={draft}
+              projectType={projectType}
+              problems={problems}
+              inUse={inUse}
+              hasGroups={row.attribute_groups.length > 0}
+              onChange={set}
+              onCopy={others.length === 0 ? undefined : setCopied}
+            />
           </fieldset>
           {(isDirty || failure !== undefined) && (
             <div className={styles.bar}>
@@ -267,20 +167,4 @@ export function ClassEditor(props: ClassEditorProps) {
         ))}
     </>
   )
-}
-
-/** The key that the class has in the editor without a choice of its own. */
-function ownKeyText(row: WireClass, all: readonly WireClass[]): string {
-  const alike = all.filter(({ type }) => type === row.type)
-  const keyed = alike.map(({ id, name, digit }) => ({
-    className: name,
-    ...given({ digit: id === row.id ? undefined : (digit ?? undefined) }),
-  }))
-  const key = classKeys(keyed).get(row.name)
-  return key === undefined ? 'None' : `Automatic (${key})`
-}
-
-function keyText(digit: number, others: readonly WireClass[]): string {
-  const other = others.find((row) => row.digit === digit)
-  return other === undefined ? String(digit) : `${digit} (now “${other.name}”)`
 }

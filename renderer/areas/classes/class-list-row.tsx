@@ -1,4 +1,5 @@
 import { GripVertical } from 'lucide-react'
+import type { DragEvent } from 'react'
 import type { WireClass } from '#endpoints'
 import { Link } from '../../router/link'
 import { countText } from '../../../ui/texts'
@@ -12,17 +13,17 @@ interface ClassListRowProps {
   readonly index: number
   readonly uses: Uses | undefined
   readonly isCurrent: boolean
-  /** true if Tab focuses this row. */
+  /** Tab moves the focus here. */
   readonly isEntry: boolean
   readonly isSelected: boolean
   readonly isUnsaved: boolean
-  /** Where a dragged row would be dropped. */
+  /** The side at which a dragged class would be dropped. */
   readonly dropSide: 'above' | 'below' | undefined
   readonly onToggle: (() => void) | undefined
-  readonly onDragStart: (() => void) | undefined
+  readonly onDragStart: ((event: DragEvent) => void) | undefined
 }
 
-/** A row with the class's colour, name, key and usage. */
+/** A class in the list: colour, name, key and the number of its uses. */
 export function ClassListRow(props: ClassListRowProps) {
   const { projectId, row, index, uses, isCurrent, isEntry, isSelected, isUnsaved, dropSide, onToggle, onDragStart } =
     props
@@ -34,11 +35,7 @@ export function ClassListRow(props: ClassListRowProps) {
       data-current={isCurrent || undefined}
       data-drop={dropSide}
       draggable={onDragStart !== undefined}
-      onDragStart={(event) => {
-        // A drag must carry data.
-        event.dataTransfer.setData('text/plain', row.name)
-        onDragStart?.()
-      }}
+      onDragStart={onDragStart}
     >
       {onDragStart !== undefined && <GripVertical size={14} className={styles.grip} aria-hidden="true" />}
       {onToggle !== undefined && (

@@ -1,8 +1,9 @@
-import { type DragEvent, type KeyboardEvent, type Ref, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react'
 import type { WireClass } from '#endpoints'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
+import { useReorder } from '../../kit/use-reorder'
 import styles from './class-list.module.css'
 import { ClassListRow } from './class-list-row'
 import { useDrafts } from './drafts-store'
@@ -22,20 +23,18 @@ interface ClassListProps {
   readonly current: number | null
   readonly selected: ReadonlySet<number>
   readonly mayChange: boolean
-  /** true if the list is unfiltered, so that it can be reordered. */
+  /** Every class is in the list, so people can change the order. */
   readonly isWhole: boolean
   readonly acts: ClassActs
   readonly onSelect: (selected: ReadonlySet<number>) => void
   readonly onOpen: (classId: number) => void
-  /** Moves the focus to the class's editor. */
+  /** Moves the focus to the fields of a class. */
   readonly onEdit: (classId: number) => void
   readonly onDelete: (ids: readonly number[]) => void
   readonly ref?: Ref<ClassListHandle>
 }
 
-/**
- * The class list. Arrows move the focus, Space selects, a digit sets the key, and Alt with arrows or dragging reorders.
- */
+/** The list of classes: arrows move, Space selects, a digit sets the key; Alt with arrows or a drag sets the order. */
 export function ClassList({ ref, ...props }: ClassListProps) {
   const { projectId, rows, uses, current, selected, mayChange, isWhole, acts, onSelect, onOpen, onEdit, onDelete } =
     props
@@ -43,8 +42,6 @@ export function ClassList({ ref, ...props }: ClassListProps) {
   const size = useSize(scroller)
   const drawn = useContentRows(scroller, rows.length, ROW_HEIGHT)
   const drafts = useDrafts((state) => state.drafts)
-  const [dragged, setDragged] = useState<number>()
-  const [target, setTarget] = useState<number>()
   const here = Math.max(
     0,
     rows.findIndex(({ id }) => id === current),
@@ -58,6 +55,10 @@ export function ClassList({ ref, ...props }: ClassListProps) {
   useImperativeHandle(ref, () => ({ enter: () => focus(here) }))
 
   const toggle = (id: number) => onSelect(toggled(selected, id))
+  const reorder = useReorder((from, to) => {
+    const row = rows[from]
+    if (row !== undefined) void acts.move(row.id, from, to)
+  })
   const moveBy = (index: number, by: number) => {
     const row = rows[index]
     const to = index + by
@@ -98,37 +99,16 @@ export function ClassList({ ref, ...props }: ClassListProps) {
       }
     }
   }
-  const indexAt = (event: DragEvent) =>
-    Number((event.target as HTMLElement).closest<HTMLElement>('[data-index]')?.dataset['index'])
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    const row = dragged === undefined ? undefined : rows[dragged]
-    if (row !== undefined && dragged !== undefined && target !== undefined && target !== dragged)
-      void acts.move(row.id, dragged, target)
-    setDragged(undefined)
-    setTarget(undefined)
-  }
-
   return (
     <div ref={scroller} className={styles.scroller} tabIndex={-1}>
       <div style={{ height: drawn.spacer }} className={styles.spread}>
-        {/* Handles the keys of the links inside. */}
+        {/* The links in it receive the keys. */}
         <ul
           aria-label="Classes"
           className={styles.rows}
           style={{ transform: `translateY(${drawn.top}px)` }}
           onKeyDown={onKeyDown}
-          onDragOver={(event) => {
-            const at = indexAt(event)
-            if (dragged === undefined || Number.isNaN(at)) return
-            event.preventDefault()
-            setTarget(at)
-          }}
-          onDrop={drop}
-          onDragEnd={() => {
-            setDragged(undefined)
-            setTarget(undefined)
-          }}
+          {...reorder.handlers}
         >
           {rows.slice(drawn.first, drawn.end).map((row, offset) => {
             const index = drawn.first + offset
@@ -143,9 +123,9 @@ export function ClassList({ ref, ...props }: ClassListProps) {
                 isEntry={index === here}
                 isSelected={selected.has(row.id)}
                 isUnsaved={drafts.has(row.id)}
-                dropSide={dropSide(index, dragged, target)}
+                dropSide={reorder.sideOf(index)}
                 onToggle={mayChange ? () => toggle(row.id) : undefined}
-                onDragStart={mayOrder ? () => setDragged(index) : undefined}
+                onDragStart={mayOrder ? (event) => reorder.start(event, index, row.name) : undefined}
               />
             )
           })}
@@ -153,11 +133,6 @@ export function ClassList({ ref, ...props }: ClassListProps) {
       </div>
     </div>
   )
-}
-
-function dropSide(index: number, dragged: number | undefined, target: number | undefined) {
-  if (dragged === undefined || index !== target || dragged === target) return undefined
-  return dragged < index ? ('below' as const) : ('above' as const)
 }
 
 function toggled(selected: ReadonlySet<number>, id: number): ReadonlySet<number> {

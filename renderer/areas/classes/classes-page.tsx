@@ -1,5 +1,6 @@
-import { ArrowLeft, ClipboardList, Download, Plus, Tags, Upload } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { ClipboardList, Download, Plus, Tags, Upload } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { WireClass } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { ListPage } from '../../kit/list-page'
 import { readingOf } from '../../kit/reading'
@@ -7,16 +8,11 @@ import { goTo } from '../../router/place-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
-import { EmptyState } from '../../../ui/empty-state'
-import { SearchField } from '../../../ui/search-field'
 import { countText } from '../../../ui/texts'
-import { ClassEditor } from './class-editor'
+import { ClassPanes } from './class-panes'
+import { type AskedClasses, ClassQuestion } from './class-question'
 import { ClassTabs } from './class-tabs'
-import { ClassList, type ClassListHandle } from './class-list'
 import styles from './classes-page.module.css'
-import { ClassesSelection } from './classes-selection'
-import { DeleteClassesDialog } from './delete-classes-dialog'
-import { MergeDialog } from './merge-dialog'
 import { useNotedRights } from './rights-store'
 import { useClassActs } from './use-class-acts'
 import { useClasses } from './use-classes'
@@ -27,26 +23,22 @@ interface ClassesPageProps {
   readonly classId: number | null
 }
 
-/** What may be annotated in a project: its classes beside what one of them asks. */
+/** The classes of a project, beside the form of one of them. */
 export function ClassesPage({ projectId, classId }: ClassesPageProps) {
   const classes = useClasses(projectId)
   const { project, listed, rows, uses, hindrance, ask, mayChange, isForm } = classes
   const acts = useClassActs(projectId)
   const [search, setSearch] = useState('')
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
-  const [asked, setAsked] = useState<{ readonly act: 'delete' | 'merge'; readonly ids: readonly number[] }>()
-  const [editing, setEditing] = useState(0)
-  const list = useRef<ClassListHandle>(null)
+  const [asked, setAsked] = useState<AskedClasses>()
   useEffect(() => useNotedRights.setState({ mayChange }), [mayChange])
   const shown = useMemo(() => narrowed(rows ?? [], search), [rows, search])
   const one = rows?.find(({ id }) => id === classId)
-  const chosen = useMemo(() => (rows ?? []).filter(({ id }) => selected.has(id)), [rows, selected])
   const open = (id: number | null) => goTo({ area: 'classes', projectId, classId: id }, { replace: true })
   const add = () => openOverlay({ kind: 'newClasses', projectId })
   const save = useSaveClasses(project.data?.name)
-  const rowsOf = (ids: readonly number[]) => (rows ?? []).filter(({ id }) => ids.includes(id))
 
-  // On a wide page something is beside the list from the start.
+  // A wide page shows the first class beside the list.
   const first = rows?.[0]?.id
   useEffect(() => {
     if (classId === null && first !== undefined && window.matchMedia('(min-width: 900px)').matches)
@@ -85,28 +77,14 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
           ),
         }}
         actions={
-          <>
-            {rows !== undefined && rows.length > 0 && (
-              <Button icon={<Download size={15} />} onClick={() => save(rows)}>
-                Export
-              </Button>
-            )}
-            {!isForm && (
-              <Button
-                icon={<Upload size={15} />}
-                disabled={!mayChange}
-                title={hindrance}
-                onClick={() => openOverlay({ kind: 'importClasses', projectId })}
-              >
-                Import
-              </Button>
-            )}
-            {!isForm && (
-              <Button look="primary" icon={<Plus size={16} />} disabled={!mayChange} title={hindrance} onClick={add}>
-                New classes
-              </Button>
-            )}
-          </>
+          <ClassesActions
+            projectId={projectId}
+            rows={rows}
+            isForm={isForm}
+            mayChange={mayChange}
+            hindrance={hindrance}
+            onExport={save}
+          />
         }
         above={
           <>
@@ -122,135 +100,81 @@ export function ClassesPage({ projectId, classId }: ClassesPageProps) {
         }
       >
         {(all) => (
-          <div className={styles.panes}>
-            <section className={styles.list} aria-label="List of classes">
-              {chosen.length > 0 ? (
-                <ClassesSelection
-                  chosen={chosen}
-                  all={all}
-                  mayChange={mayChange}
-                  acts={acts}
-                  onExport={() => save(chosen)}
-                  onDelete={() => setAsked({ act: 'delete', ids: chosen.map(({ id }) => id) })}
-                  onClear={() => {
-                    setSelected(new Set())
-                    list.current?.enter()
-                  }}
-                />
-              ) : (
-                <div className={styles.search}>
-                  <SearchField
-                    label="Search classes"
-                    value={search}
-                    onChange={setSearch}
-                    onKeyDown={(event) => {
-                      if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
-                      event.preventDefault()
-                      list.current?.enter()
-                    }}
-                  />
-                </div>
-              )}
-              {shown.length === 0 ? (
-                <EmptyState
-                  icon={<Tags size={22} />}
-                  title="Nothing matches"
-                  text={`No class has “${search}” in its name.`}
-                  actions={<Button onClick={() => setSearch('')}>Clear search</Button>}
-                />
-              ) : (
-                <ClassList
-                  ref={list}
-                  projectId={projectId}
-                  rows={shown}
-                  uses={uses}
-                  current={classId}
-                  selected={selected}
-                  mayChange={mayChange}
-                  isWhole={shown.length === all.length}
-                  acts={acts}
-                  onSelect={setSelected}
-                  onOpen={open}
-                  onEdit={(id) => {
-                    open(id)
-                    setEditing((count) => count + 1)
-                  }}
-                  onDelete={(ids) => setAsked({ act: 'delete', ids })}
-                />
-              )}
-            </section>
-            <section className={styles.editor} aria-label="Class">
-              <Button
-                className={styles.back}
-                size="small"
-                look="quiet"
-                icon={<ArrowLeft size={15} />}
-                onClick={() => open(null)}
-              >
-                All classes
-              </Button>
-              {one === undefined ? (
-                <EmptyState
-                  icon={<Tags size={22} />}
-                  title={classId === null ? 'No class is chosen' : 'This class was deleted'}
-                  text="Choose one from the list to see its questions."
-                />
-              ) : (
-                <ClassEditor
-                  key={one.id}
-                  row={one}
-                  all={all}
-                  uses={uses?.get(one.id)}
-                  projectId={projectId}
-                  projectType={project.data?.type ?? 0}
-                  mayChange={mayChange}
-                  hindrance={hindrance}
-                  focusSerial={editing}
-                  acts={acts}
-                  onDelete={() => setAsked({ act: 'delete', ids: [one.id] })}
-                  onMerge={() => setAsked({ act: 'merge', ids: [one.id] })}
-                />
-              )}
-            </section>
-          </div>
+          <ClassPanes
+            projectId={projectId}
+            current={classId}
+            classes={classes}
+            all={all}
+            shown={shown}
+            search={search}
+            onSearch={setSearch}
+            selected={selected}
+            onSelect={setSelected}
+            acts={acts}
+            onOpen={open}
+            onAsk={(act, ids) => setAsked({ act, ids })}
+            onExport={save}
+          />
         )}
       </ListPage>
-      {asked?.act === 'delete' && (
-        <DeleteClassesDialog
-          rows={rowsOf(asked.ids)}
+      {asked !== undefined && (
+        <ClassQuestion
+          asked={asked}
+          rows={rows ?? []}
+          current={classId}
           uses={uses}
           acts={acts}
-          onClose={(isDone) => {
-            setAsked(undefined)
-            if (!isDone) return
-            setSelected(new Set())
-            // What is looked at goes: the next one that stays takes its place.
-            if (classId !== null && asked.ids.includes(classId)) open(neighbour(rows ?? [], classId, asked.ids))
-          }}
-        />
-      )}
-      {asked?.act === 'merge' && one !== undefined && (
-        <MergeDialog
-          row={one}
-          all={rows ?? []}
-          uses={uses}
-          acts={acts}
-          onClose={(into) => {
-            setAsked(undefined)
-            if (into !== undefined) open(into)
-          }}
+          onClose={() => setAsked(undefined)}
+          onDeleted={() => setSelected(new Set())}
+          onOpen={open}
         />
       )}
     </div>
   )
 }
 
-/** The class that stands nearest behind one, or else before it, and stays. */
-function neighbour(rows: readonly { readonly id: number }[], id: number, going: readonly number[]): number | null {
-  const gone = new Set(going)
-  const at = rows.findIndex((row) => row.id === id)
-  const near = [...rows.slice(at), ...rows.slice(0, Math.max(0, at)).toReversed()]
-  return near.find((row) => !gone.has(row.id))?.id ?? null
+interface ClassesActionsProps {
+  readonly projectId: number
+  readonly rows: readonly WireClass[] | undefined
+  /** Fields of a form are the classes: people can't add any. */
+  readonly isForm: boolean
+  readonly mayChange: boolean
+  readonly hindrance: string | undefined
+  readonly onExport: (rows: readonly WireClass[]) => void
+}
+
+/** Exports, imports and adds classes. */
+function ClassesActions({ projectId, rows, isForm, mayChange, hindrance, onExport }: ClassesActionsProps) {
+  return (
+    <>
+      {rows !== undefined && rows.length > 0 && (
+        <Button icon={<Download size={15} />} onClick={() => onExport(rows)}>
+          Export
+        </Button>
+      )}
+      {!isForm && (
+        <>
+          <Button
+            icon={<Upload size={15} />}
+            disabled={!mayChange}
+            title={hindrance}
+            onClick={() => openOverlay({ kind: 'importClasses', projectId })}
+          >
+            Import
+          </Button>
+          <Button
+            look="primary"
+            icon={<Plus size={16} />}
+            disabled={!mayChange}
+            title={hindrance}
+            onClick={() => openOverlay({ kind: 'newClasses', projectId })}
+          >
+            New classes
+          </Button>
+        </>
+      )}
+    </>
+  )
 }
 
 function narrowed<T extends { readonly name: string }>(rows: readonly T[], search: string): readonly T[] {

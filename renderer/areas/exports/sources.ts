@@ -1,5 +1,5 @@
 import { itemSearch } from '#domain/item-search'
-import { isNarrowed, narrowingOf } from '#domain/item-filter'
+import { filterOf, isNarrowed } from '#domain/item-filter'
 import { useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
 
@@ -24,7 +24,7 @@ export function sourcesOf(projectId: number): readonly Source[] {
   const all: Source = { kind: 'all', body: {} }
   if (view.projectId !== projectId) return [all]
   const { items, matching } = view.selection
-  const filter = itemSearch({ ...narrowingOf(view), order: undefined })
+  const filter = itemSearch(filterOf(view))
   const count = countOf(view.selection)
   const selected =
     matching === null

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import { useWrite } from '../../desktop/use-write'
 import { showProject } from '../../projects/show-project'
@@ -7,10 +6,10 @@ import { useTextRule } from '../../desktop/use-text-rule'
 import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { Button } from '../../../ui/button'
-import { ConflictChoice } from './conflict-choice'
 import { useSettingPlace } from './asked-setting-store'
-import styles from './settings-page.module.css'
 import { LastChange } from './last-change'
+import { SaveBar } from './save-bar'
+import styles from './settings-page.module.css'
 import { afterSave, useTyped } from './texts-store'
 import { useProjectChange } from './use-project-changes'
 
@@ -21,7 +20,7 @@ interface DescriptionFormProps {
   readonly hindrance: string | undefined
 }
 
-/** Edits the description; on a conflict it shows both texts and the person chooses. */
+/** The description of a project; if another person changed it meanwhile, the form shows both texts and asks. */
 export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const queries = useQueryClient()
   const rule = useTextRule('projectDescription')
@@ -38,7 +37,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
   const shown = typed?.text ?? project.description
   const isChanged = typed !== undefined && typed.text.trim() !== typed.was
   const failure = write.error?.failure
-  // The platform may already have a newer text than this page.
+  // A refused save brings the present text before the page has read it.
   const told = failure?.code === 'conflict' ? failure.data?.['present'] : undefined
   const seen = typed !== undefined && typed.was !== project.description ? project.description : undefined
   const theirs = typeof told === 'string' ? told : seen
@@ -49,11 +48,6 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
     typeof change?.previous === 'string' && change.previous !== project.description ? change.previous : undefined
   const goBack = (description: string) =>
     write.mutate({ path: { projectId: project.id }, body: { description, description_was: project.description } })
-  const keepTheirs = (text: string) => {
-    showProject(queries, { id: project.id, description: text })
-    write.reset()
-    setTyped(undefined)
-  }
   return (
     <form
       className={styles.line}
@@ -93,35 +87,29 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
         by={change?.changed_by}
         at={change?.changed_at}
         back={
-          // Unsaved text must not be lost with one click.
+          // A click must not lose what is typed.
           before === undefined || typed !== undefined || hindrance !== undefined
             ? undefined
             : { label: `Back to ${textOf(before)}`, onBack: () => goBack(before) }
         }
       />
-      {theirs !== undefined && isChanged && (
-        <ConflictChoice onSaveMine={() => save(theirs)} onKeepTheirs={() => keepTheirs(theirs)}>
-          Someone else changed the description. Theirs: “{theirs}”
-        </ConflictChoice>
-      )}
-      {failure !== undefined && theirs === undefined && (
-        <p className={styles.conflict} role="alert">
-          {failure.message} {nextStep(failure)}
-        </p>
-      )}
-      {isChanged && theirs === undefined && (
-        <div className={styles.buttons}>
-          <Button look="primary" type="submit" busy={write.isPending}>
-            Save
-          </Button>
-          <Button onClick={() => setTyped(undefined)}>Cancel</Button>
-        </div>
-      )}
+      <SaveBar
+        write={write}
+        isChanged={isChanged}
+        conflict={
+          isChanged && theirs !== undefined ? `Someone else changed the description. Theirs: “${theirs}”` : undefined
+        }
+        onSaveMine={() => save(theirs ?? project.description)}
+        onDiscard={() => {
+          if (theirs !== undefined) showProject(queries, { id: project.id, description: theirs })
+          setTyped(undefined)
+        }}
+      />
     </form>
   )
 }
 
-/** The beginning of a description, for recognition. */
+/** The beginning of a description, long enough to recognise it. */
 function textOf(description: string): string {
   const [line = ''] = description.split('\n')
   if (line === '') return 'no description'

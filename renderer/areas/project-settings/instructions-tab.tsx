@@ -2,37 +2,37 @@ import { ExternalLink, FileUp } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { z } from '#domain/page-schema'
-import { nextStep } from '#domain/errors'
 import { INSTRUCTIONS_MAX, readLink } from '#domain/instructions'
 import type { WireInstructions } from '#endpoints'
 import { rowKey, rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
-import { notify, notifyFailure } from '../../stores/notice-store'
+import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
 import { TextField } from '../../../ui/text-field'
 import { countText } from '../../../ui/texts'
-import { ConflictChoice } from './conflict-choice'
 import { LastChange } from './last-change'
+import { SaveBar } from './save-bar'
 import styles from './settings-page.module.css'
 import { afterSave, isTooLongToKeep, useTyped } from './texts-store'
+import { useUndoableSave } from './use-undoable-save'
 
 interface InstructionsTabProps {
   readonly projectId: number
   readonly hindrance: string | undefined
 }
 
-/** How people are to work: everybody reads it, admins write it. */
+/** The instructions of a project: all people read them, admins write them. */
 export function InstructionsTab({ projectId, hindrance }: InstructionsTabProps) {
   const read = useCall(rowQuery('readInstructions', { path: { projectId } }))
   const mark = useWrite('markInstructionsRead', { changes: ['readInstructions'] })
   const isNew = read.data?.is_new === true
   const revision = read.data?.revision ?? 0
   const { mutate } = mark
-  // Who sees them has read them.
+  // Instructions on the screen count as read.
   useEffect(() => {
     if (isNew) mutate({ path: { projectId }, body: { revision } })
   }, [isNew, revision, projectId, mutate])
@@ -86,28 +86,19 @@ function InstructionsForm({
   const read = readLink(link)
   const linkError = 'error' in read ? read.error : undefined
   const isChanged = text.trim() !== shown.text || link.trim() !== shown.link
-  const write = useWrite('saveInstructions', {
+  const write = useUndoableSave('saveInstructions', {
+    what: 'Instructions',
+    text: 'People see them when they open the project.',
     changes: ['readInstructions'],
-    onDone: ({ revision }, { body }) => {
+    onSaved: ({ revision }, { body }) => {
       setText((now) => afterSave(now, (typed) => typed.trim() === body.text, body.text))
       setLink((now) => afterSave(now, (typed) => typed.trim() === body.link, body.link))
-      const before = { link: shown.link, text: shown.text, revision }
-      notify({
-        tone: 'success',
-        title: 'Instructions saved',
-        text: 'People see them when they open the project.',
-        action: { label: 'Undo', run: () => back.mutate({ path: { projectId }, body: before }) },
-      })
+      return { path: { projectId }, body: { link: shown.link, text: shown.text, revision } }
     },
-  })
-  const back = useWrite('saveInstructions', {
-    changes: ['readInstructions'],
-    onDone: () => notify({ tone: 'success', title: 'Change of the instructions undone' }),
-    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'Couldn’t undo the change of the instructions'),
   })
   const failure = write.error?.failure
   const told = failure?.code === 'conflict' ? present.safeParse(failure.data?.['present']) : undefined
-  // The page may know of another text before it is told: what was typed over the old one is not saved over it unseen.
+  // A new text can come with a fresh answer, before any save: ask before it is overwritten.
   const isOver =
     (typedText !== undefined && typedText.was !== shown.text) ||
     (typedLink !== undefined && typedLink.was !== shown.link)
@@ -184,42 +175,27 @@ function InstructionsForm({
           {problem}
         </p>
       )}
-      {theirs !== undefined && (
-        <ConflictChoice
-          onSaveMine={() => save(theirs.revision)}
-          onKeepTheirs={() => {
-            write.reset()
-            setText(undefined)
-            setLink(undefined)
-            void queries.invalidateQueries({ queryKey: rowKey('readInstructions') })
-          }}
-        >
-          {told?.success === true
-            ? failure?.message
-            : `${shown.changed_by ?? 'Somebody'} changed the instructions in the meantime.`}{' '}
-          Theirs: “{theirs.text}” {theirs.link}
-        </ConflictChoice>
-      )}
-      {failure !== undefined && theirs === undefined && (
-        <p className={styles.conflict} role="alert">
-          {failure.message} {nextStep(failure)}
-        </p>
-      )}
-      {isChanged && theirs === undefined && (
-        <div className={styles.buttons}>
-          <Button look="primary" type="submit" disabled={linkError !== undefined} busy={write.isPending}>
-            Save
-          </Button>
-          <Button
-            onClick={() => {
-              setText(undefined)
-              setLink(undefined)
-            }}
-          >
-            Cancel
-          </Button>
-        </div>
-      )}
+      <SaveBar
+        write={write}
+        isChanged={isChanged}
+        isIncomplete={linkError !== undefined}
+        conflict={
+          theirs && (
+            <>
+              {told?.success === true
+                ? failure?.message
+                : `${shown.changed_by ?? 'Somebody'} changed the instructions in the meantime.`}{' '}
+              Theirs: “{theirs.text}” {theirs.link}
+            </>
+          )
+        }
+        onSaveMine={() => save(theirs?.revision ?? shown.revision)}
+        onDiscard={() => {
+          setText(undefined)
+          setLink(undefined)
+          if (theirs !== undefined) void queries.invalidateQueries({ queryKey: rowKey('readInstructions') })
+        }}
+      />
       <LastChange by={shown.changed_by} at={shown.changed_at} />
     </form>
   )

@@ -1,31 +1,28 @@
-import { nextStep } from '#domain/errors'
 import type { Project } from '#domain/entities'
 import type { ReviewRules } from '#domain/review-rules'
 import { typeHas } from '#domain/project-types'
 import type { WireReviewRules } from '#endpoints'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
-import { useWrite } from '../../desktop/use-write'
-import { notify, notifyFailure } from '../../stores/notice-store'
-import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Skeleton } from '../../../ui/skeleton'
-import { ConflictChoice } from './conflict-choice'
 import { LastChange } from './last-change'
 import { bodyOf, draftOf, readDraft, type ReviewPart, rulesOf } from './review-draft'
 import { ReviewChecks } from './review-checks'
 import { ReviewLabels } from './review-labels'
 import { ReviewLimits } from './review-limits'
 import { ReviewReasons } from './review-reasons'
+import { SaveBar } from './save-bar'
 import styles from './settings-page.module.css'
 import { useTyped } from './texts-store'
+import { useUndoableSave } from './use-undoable-save'
 
 interface ReviewTabProps {
   readonly project: Project
   readonly hindrance: string | undefined
 }
 
-/** Review settings: preset reasons, and checks that block handing on an item. */
+/** How items are reviewed: the reasons to pick from, and the checks that hold an item back. */
 export function ReviewTab({ project, hindrance }: ReviewTabProps) {
   const read = useCall(rowQuery('readReviewRules', { path: { projectId: project.id } }))
   if (read.data === undefined) {
@@ -55,28 +52,25 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
   const draft = kept ?? draftOf(present)
   const { rules, problem } = rulesOf(draft)
   const isChanged = kept !== undefined && JSON.stringify(kept) !== shown
-  const write = useWrite('saveReviewRules', {
+  const write = useUndoableSave('saveReviewRules', {
+    what: 'Review rules',
+    text: 'They apply to items opened or handed on from now on.',
     changes: ['readReviewRules'],
-    onDone: (saved) => {
+    onSaved: (saved) => {
       setTyped(undefined)
-      notify({
-        tone: 'success',
-        title: 'Review rules saved',
-        text: 'They apply to items opened or handed on from now on.',
-        action: { label: 'Undo', run: () => back.mutate(saidOf(present, saved.revision)) },
-      })
+      return saidOf(present, saved.revision)
     },
-  })
-  const back = useWrite('saveReviewRules', {
-    changes: ['readReviewRules'],
-    onDone: () => notify({ tone: 'success', title: 'Change of the review rules undone' }),
-    onFailed: ({ failure: refusal }) => notifyFailure(refusal, 'Couldn’t undo the change of the review rules'),
   })
   const saidOf = (of: ReviewRules, revision: number) => ({ path: { projectId }, body: bodyOf(of, revision) })
   const failure = write.error?.failure
-  // Somebody else changed the rules meanwhile; they must not be overwritten unseen.
+  // Another person saved rules since this one began to type: ask before they are overwritten.
   const isOver = isChanged && typed !== undefined && typed.was !== shown
-  const isConflict = isOver || failure?.code === 'conflict'
+  const conflict =
+    failure?.code === 'conflict'
+      ? failure.message
+      : isOver
+        ? `${present.changed_by ?? 'Somebody'} changed the rules of review in the meantime.`
+        : undefined
   const save = () => write.mutate(saidOf(rules, present.revision))
   const part: ReviewPart = {
     draft,
@@ -95,40 +89,23 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       aria-label="Review"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && problem === undefined && !isConflict) save()
+        if (isChanged && problem === undefined && conflict === undefined) save()
       }}
     >
       {isOfItems && <ReviewLabels {...part} />}
       <ReviewReasons {...part} />
       {hasObjects && <ReviewChecks {...part} isOfItems={isOfItems} />}
       {hasObjects && <ReviewLimits {...part} projectId={projectId} />}
-      {isConflict && (
-        <ConflictChoice
-          onSaveMine={save}
-          onKeepTheirs={() => {
-            write.reset()
-            setTyped(undefined)
-          }}
-        >
-          {failure?.code === 'conflict'
-            ? failure.message
-            : `${present.changed_by ?? 'Somebody'} changed the rules of review in the meantime.`}
-        </ConflictChoice>
-      )}
-      {failure !== undefined && !isConflict && (
-        <p className={styles.conflict} role="alert">
-          {failure.message} {nextStep(failure)}
-        </p>
-      )}
-      {isChanged && !isConflict && (
-        <div className={styles.buttons}>
-          <Button look="primary" type="submit" disabled={problem !== undefined} busy={write.isPending}>
-            Save
-          </Button>
-          <Button onClick={() => setTyped(undefined)}>Cancel</Button>
-          {problem !== undefined && <p className={styles.hint}>Complete the fields above first.</p>}
-        </div>
-      )}
+      <SaveBar
+        write={write}
+        isChanged={isChanged}
+        isIncomplete={problem !== undefined}
+        conflict={conflict}
+        onSaveMine={save}
+        onDiscard={() => setTyped(undefined)}
+      >
+        {problem !== undefined && <p className={styles.hint}>Complete the fields above first.</p>}
+      </SaveBar>
       <LastChange by={present.changed_by} at={present.changed_at} />
     </form>
   )

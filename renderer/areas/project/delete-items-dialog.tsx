@@ -15,7 +15,7 @@ import { deleteItems } from './delete-items'
 import { countOf, type Selection } from '../../stores/selection'
 import { itemsText } from './items-text'
 import { itemSearch } from '#domain/item-search'
-import { type ItemFilter, narrowingOf } from '#domain/item-filter'
+import type { ItemFilter } from '#domain/item-filter'
 
 interface DeleteItemsDialogProps {
   readonly projectId: number
@@ -44,7 +44,7 @@ export function DeleteItemsDialog({ projectId, filter, selection, onClose }: Del
   // Deleting all matches is one job, visible and stoppable under Jobs.
   const startJob = async (except: ReadonlySet<number>) => {
     const body = {
-      filter: itemSearch(narrowingOf(filter)) ?? {},
+      filter: itemSearch(filter) ?? {},
       except_ids: [...except],
       change: { is_deleted: true as const },
     }

@@ -1,96 +1,63 @@
-import {
-  type DragEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type Ref,
-  useEffect,
-  useId,
-  useImperativeHandle,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import { isFiltered, type ItemFilter } from '#domain/item-filter'
-import type { Point } from '../../../ui/context-menu'
 import { ErrorPanel } from '../../../ui/error-panel'
-import { indexAfterKey } from '../../../ui/grid-keys'
 import { useContentRows } from '../../../ui/use-row-window'
 import { useSize } from '../../../ui/use-size'
 import { activateForWindow } from '../../stores/item-window-store'
 import { ItemCard, ItemRow } from './item-card'
-import { beginDrag } from './drag-items'
 import { columnsThatFit, ItemHeads } from './item-columns'
 import type { MenuOfItem } from './item-menu'
 import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import {
-  activateItem,
   type Density,
   type ItemColumn,
   clearFilter,
-  clearSelection,
   filterItems,
-  select,
-  toggleItemPanel,
   useProjectView,
 } from '../../stores/project-view-store'
-import { countOf, isSelected, selectAll, type Selection, selectRange, toggleItem } from '../../stores/selection'
-import { ACT_OF_KEY, type SelectionAct } from './selection-acts'
+import { countOf, isSelected, type Selection } from '../../stores/selection'
+import type { SelectionAct } from './selection-acts'
+import { useCellInput } from './use-cell-input'
 import { useItems } from './use-items'
 
 const CAPTION_HEIGHT = 62
 const GAP = 12
 const SIDES = 40
-/** The style sheet takes the height of a row from here. */
+/** The style sheet gets the height of a row from here. */
 const ROW_HEIGHT: Readonly<Record<Density, number>> = { comfortable: 48, compact: 30 }
-/** Asked for by a key, the menu of an item stands a little inside of it. */
-const MENU_INSET = 24
-/** Drawn as skeletons until the first page tells how many there are. */
+/** Skeletons until the first page brings the total. */
 const TOTAL_UNKNOWN = 24
 
 export interface ItemCellsHandle {
   readonly enter: () => void
 }
 
-interface ItemCellsProps {
+export interface ItemCellsProps {
   readonly projectId: number
   readonly filter: ItemFilter
   readonly statuses: ReadonlyMap<number, WorkflowStatus>
   readonly onOpen: (itemId: number) => void
   readonly onSelectAll: () => void
-  /** Shows the past of an item. */
+  /** Shows the history of an item. */
   readonly onHistory: (item: Item) => void
-  /** Asks before the selected items are deleted; undefined: the person may not delete items. */
+  /** Asks before it deletes the selected items; undefined: the person may not delete items. */
   readonly onDelete: (() => void) | undefined
   /** Opens the menu of an item. */
   readonly onMenu: (menu: MenuOfItem) => void
-  /** Does what a key means with the selected items. */
+  /** Does the act of a key with the selected items. */
   readonly onAct: (act: SelectionAct) => void
-  /** Items can be dragged onto folders: it hears which, and that it is over; undefined: they can't. */
+  /** Called with the items of a drag onto folders, and at its end; undefined: items can't be dragged. */
   readonly onDrag: ((dragged: Selection | undefined) => void) | undefined
-  /** Columns of which the person is told nothing. */
+  /** Columns without content for this person or project. */
   readonly hiddenColumns: readonly ItemColumn[]
   readonly ref?: Ref<ItemCellsHandle>
 }
 
-/** The items of a project as pictures or rows, read and drawn as far as they are in view; arrows move, Enter opens. */
+/** The items of a project as pictures or rows; reads and draws only those in view. Arrows move, Enter opens. */
 export function ItemCells(props: ItemCellsProps) {
-  const {
-    projectId,
-    filter,
-    statuses,
-    onOpen,
-    onSelectAll,
-    onHistory,
-    onDelete,
-    onMenu,
-    onAct,
-    onDrag,
-    hiddenColumns,
-    ref,
-  } = props
+  const { projectId, filter, statuses, onDrag, hiddenColumns, ref } = props
   const layout = useProjectView((state) => state.layout)
   const cardMin = useProjectView((state) => state.size)
   const density = useProjectView((state) => state.density ?? 'comfortable')
@@ -115,7 +82,7 @@ export function ItemCells(props: ItemCellsProps) {
   const cardWidth = (room + GAP) / columns - GAP
   const rowHeight = grid ? Math.round((cardWidth - 12) * 0.72) + CAPTION_HEIGHT + GAP : ROW_HEIGHT[density]
 
-  // The rows in view decide what is read, and the first answer decides how many rows there are.
+  // The rows in view decide which pages are read; the first page decides how many rows there are.
   const [lastTotal, setLastTotal] = useState(TOTAL_UNKNOWN)
   const rows = useContentRows(scroller, Math.ceil(lastTotal / columns), rowHeight)
   const items = useItems(projectId, filter, rows.first * columns, Math.min(rows.end * columns, lastTotal))
@@ -130,100 +97,20 @@ export function ItemCells(props: ItemCellsProps) {
   }, [projectId, activeId])
 
   useLayoutEffect(() => {
-    // Another list begins at its beginning.
+    // A new list starts at its top.
     if (scroller.current !== null && filter !== undefined) scroller.current.scrollTop = 0
   }, [filter])
 
-  const open = (index: number) => {
-    const item = items.at(index)
-    if (item !== undefined && item.disabled !== true) onOpen(item.id)
-  }
-  const toggle = (index: number) => {
-    const item = items.at(index)
-    if (item !== undefined && item.disabled !== true) select((present) => toggleItem(present, index, item))
-  }
-  const press = (event: MouseEvent<HTMLElement>) => {
-    const target = event.target as HTMLElement
-    const cell = target.closest<HTMLElement>('[data-index]')
-    if (cell === null) return
-    const index = Number(cell.dataset['index'])
-    activateItem(index)
-    if (target.closest('[data-check]') !== null) toggle(index)
-    else if (event.shiftKey) select((present) => selectRange(present, index, items.at))
-    else if (event.ctrlKey || event.metaKey || selecting) toggle(index)
-    else open(index)
-  }
-  const openMenu = (index: number, at: Point) => {
-    const item = items.at(index)
-    if (item === undefined || item.disabled === true) return
-    activateItem(index)
-    onMenu({ item, index, at })
-  }
-  const openMenuByPointer = (event: MouseEvent<HTMLElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
-    if (cell === null) return
-    event.preventDefault()
-    openMenu(Number(cell.dataset['index']), { x: event.clientX, y: event.clientY })
-  }
-  const drag = (event: DragEvent<HTMLElement>) => {
-    const cell = (event.target as HTMLElement).closest<HTMLElement>('[data-index]')
-    const index = Number(cell?.dataset['index'])
-    const item = cell === null ? undefined : items.at(index)
-    if (item === undefined) return event.preventDefault()
-    const isIn = isSelected(selection, item.id)
-    beginDrag(event.dataTransfer, isIn ? countOf(selection) : 1)
-    onDrag?.(isIn ? selection : selectAll([item], index))
-  }
-  const openMenuByKey = () => {
-    const cell = scroller.current?.querySelector(`[data-index="${active}"]`)?.getBoundingClientRect()
-    if (cell !== undefined) openMenu(active, { x: cell.left + MENU_INSET, y: cell.top + MENU_INSET })
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey) return
-    if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      event.preventDefault()
-      return openMenuByKey()
-    }
-    if (event.ctrlKey || event.metaKey) {
-      if (event.key.toLowerCase() !== 'a') return
-      event.preventDefault()
-      return onSelectAll()
-    }
-    if (event.key === 'Enter') return open(active)
-    if (event.key === 'Delete' && onDelete !== undefined) {
-      // Without a selection it is about the item that the keyboard is on.
-      if (!selecting) toggle(active)
-      return countOf(useProjectView.getState().selection) > 0 ? onDelete() : undefined
-    }
-    if (event.key === 'Escape' && selecting) return clearSelection()
-    const here = items.at(active)
-    if (event.key.toLowerCase() === 'h' && here !== undefined) {
-      event.preventDefault()
-      return onHistory(here)
-    }
-    if (event.key.toLowerCase() === 'i' && here !== undefined) {
-      event.preventDefault()
-      return toggleItemPanel()
-    }
-    if (event.key === ' ') {
-      event.preventDefault()
-      return toggle(active)
-    }
-    const act = ACT_OF_KEY[event.key.toLowerCase()]
-    if (act !== undefined && !event.shiftKey) {
-      event.preventDefault()
-      if (!selecting) toggle(active)
-      return countOf(useProjectView.getState().selection) > 0 ? onAct(act) : undefined
-    }
-    const shape = { total, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) }
-    const target = indexAfterKey(event.key, active, shape)
-    if (target === undefined) return
-    event.preventDefault()
-    activateItem(target)
-    rows.reveal(Math.floor(target / columns))
-    if (event.shiftKey) select((present) => selectRange(anchored(present, active), target, items.at))
-    else if (!selecting) clearSelection()
-  }
+  const input = useCellInput(
+    {
+      scroller,
+      items,
+      active,
+      shape: { total, columns, pageRows: Math.max(1, Math.floor(size.height / rowHeight)) },
+      reveal: rows.reveal,
+    },
+    props,
+  )
   useImperativeHandle(ref, () => ({ enter: () => scroller.current?.focus() }))
 
   const from = rows.first * columns
@@ -252,11 +139,7 @@ export function ItemCells(props: ItemCellsProps) {
             }
           : {})}
         tabIndex={listed ? 0 : -1}
-        onClick={press}
-        onContextMenu={openMenuByPointer}
-        onDragStart={drag}
-        onDragEnd={() => onDrag?.(undefined)}
-        onKeyDown={onKeyDown}
+        {...input}
       >
         {failed ? (
           <ErrorPanel title="The items can't be shown" failure={items.failure.failure} onRetry={items.retryNow} />
@@ -304,9 +187,4 @@ export function ItemCells(props: ItemCellsProps) {
       </div>
     </>
   )
-}
-
-/** A range that has no beginning yet begins where the keyboard is. */
-function anchored(selection: Selection, active: number): Selection {
-  return countOf(selection) === 0 ? { ...selection, anchor: active } : selection
 }

@@ -1,4 +1,5 @@
-import { conditionsOf, type ItemCondition, quickFilter } from '#domain/item-conditions'
+import { conditionsOf, quickFilter } from '#domain/item-conditions'
+import type { ItemCondition } from '#domain/item-filter'
 import { CONDITIONS_MAX } from '#domain/item-filter-bounds'
 import { AddFilter } from '../../kit/add-filter'
 import { FilterChips } from '../../kit/filter-chips'

@@ -1,16 +1,4 @@
-import {
-  ArrowUpNarrowWide,
-  CircleCheck,
-  CircleDot,
-  FileArchive,
-  History,
-  Pin,
-  PinOff,
-  Play,
-  Trash2,
-  Undo2,
-  X,
-} from 'lucide-react'
+import { ArrowUpNarrowWide, CircleDot, FileArchive, History, Play, Trash2, Undo2, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Item, WorkflowStatus } from '#domain/entities'
 import type { ItemFilter } from '#domain/item-filter'
@@ -23,12 +11,12 @@ import page from '../../../ui/page-header.module.css'
 import { queueSelection } from './queue-selection'
 import { clearSelection, useProjectView } from '../../stores/project-view-store'
 import { countOf } from '../../stores/selection'
-import { APPROVAL_ACTS } from './approval-acts'
 import { BulkQuestionDialog } from './bulk-question'
 import { returnWay } from './bulk-status'
 import { CategoryMenu } from './category-menu'
 import { wayEntries } from './way-entries'
 import { itemsText } from './items-text'
+import { ApprovalMenu, PinMenu } from './mark-menus'
 import { PlaceMenus } from './place-menus'
 import { PriorityDialog } from './priority-dialog'
 import { useConnectivity } from '../../stores/connectivity-store'
@@ -42,20 +30,20 @@ const NO_TARGET = 'You can’t change the status of these items.'
 
 interface SelectionBarProps {
   readonly projectId: number
-  /** How the list is narrowed, of which all may be selected. */
+  /** The filter of the list, in which all items may be selected. */
   readonly filter: ItemFilter
   readonly statuses: readonly WorkflowStatus[]
-  /** What a key of the list asked for. */
+  /** The act that a key of the list asked for. */
   readonly asked?: SelectionAct | undefined
-  /** That is under way, or not to be done. */
+  /** Called when that act has begun, or can't be done. */
   readonly onAsked?: () => void
-  /** Opens the reviewer at the first of what was put in the queue. */
+  /** Opens the reviewer at the first item of the queue. */
   readonly onReview: () => void
-  /** Shows the past of the only item that is selected. */
+  /** Shows the history of the only selected item. */
   readonly onHistory: (item: Item) => void
-  /** Asks before the selected items are deleted; undefined: the person may not delete items. */
+  /** Asks before it deletes the selected items; undefined: the person may not delete items. */
   readonly onDelete: (() => void) | undefined
-  /** The selection is gone, and with it this bar, which had the focus. */
+  /** Called when clearing the selection removes this bar while it has the focus. */
   readonly onCleared: () => void
 }
 
@@ -63,7 +51,7 @@ function sayNoReturn(): void {
   notify({ tone: 'info', title: 'These items can’t be returned', text: 'Select items that wait for a check.' })
 }
 
-/** What can be done to the selected items. */
+/** The acts on the selected items. */
 export function SelectionBar(props: SelectionBarProps) {
   const { projectId, filter, statuses, asked, onAsked, onReview, onHistory, onDelete, onCleared } = props
   const selection = useProjectView((state) => state.selection)
@@ -146,34 +134,8 @@ export function SelectionBar(props: SelectionBarProps) {
           Return…
         </Button>
       )}
-      {may?.approveAsset === true && (
-        <Menu
-          label="Set approval"
-          disabled={bulk.busy}
-          icon={<CircleCheck size={15} />}
-          entries={APPROVAL_ACTS.map(({ value, label, Icon }) => ({
-            kind: 'action',
-            label,
-            icon: <Icon size={15} />,
-            onChoose: () => bulk.approve(value),
-          }))}
-        >
-          Approval
-        </Menu>
-      )}
-      {may?.pin === true && (
-        <Menu
-          label="Pin"
-          disabled={bulk.busy}
-          icon={<Pin size={15} />}
-          entries={[
-            { kind: 'action', label: 'Pin', icon: <Pin size={15} />, onChoose: () => bulk.pin(true) },
-            { kind: 'action', label: 'Unpin', icon: <PinOff size={15} />, onChoose: () => bulk.pin(false) },
-          ]}
-        >
-          Pin
-        </Menu>
-      )}
+      {may?.approveAsset === true && <ApprovalMenu bulk={bulk} />}
+      {may?.pin === true && <PinMenu bulk={bulk} />}
       <PlaceMenus projectId={projectId} bulk={bulk} opened={opened} />
       <CategoryMenu projectId={projectId} may={has('AssignItem')} bulk={bulk} />
       {has('UploadPriority') && (

@@ -1,6 +1,7 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from 'lucide-react'
 import { ITEM_ORDERS } from '#domain/item-filter-bounds'
-import { firstOrderBy, type ItemOrder } from '#domain/item-search'
+import type { ItemOrder } from '#domain/item-filter'
+import { firstOrderBy } from '#domain/item-search'
 import { Menu } from '../../../ui/menu'
 import { orderItems, useProjectView } from '../../stores/project-view-store'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { isNarrowed, type ItemFilter } from '#domain/item-filter'
+import { filterOf, isNarrowed, type ItemFilter } from '#domain/item-filter'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf } from '../../desktop/failure'
 import { notify, notifyFailure } from '../../stores/notice-store'
@@ -33,8 +33,8 @@ export function StartButton({ projectId, filter, disabled, onOpen }: StartButton
   }, [])
 
   const start = async () => {
-    // Includes text just typed, even if the list doesn't show it yet.
-    const typed = useProjectView.getState()
+    // What was typed a moment ago counts too, though the list may not show it yet.
+    const typed = filterOf(useProjectView.getState())
     if (!isNarrowed(typed)) return onOpen()
     setBusy(true)
     try {

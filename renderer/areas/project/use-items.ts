@@ -5,7 +5,8 @@ import type { ItemPage } from '#contract/items'
 import { itemPageRetryDelay } from '#domain/backoff'
 import { ITEM_PAGE_SIZE } from '#domain/constants'
 import type { Item } from '#domain/entities'
-import { type ItemFilter, narrowingOf, NO_FILTER } from '#domain/item-filter'
+import { type ItemFilter, NO_FILTER } from '#domain/item-filter'
+import { keptFilter } from '#domain/item-filter-forms'
 import { itemsKey } from '../../queries'
 import { valueOf } from '../../desktop/client'
 import { useDesktop } from '../../desktop/desktop-context'
@@ -27,9 +28,9 @@ export interface Items {
 
 /** The query for a page of a filtered list; failures are retried without limit. */
 export function itemPageQuery(desktop: DesktopApi, projectId: number, filter: ItemFilter, page: number) {
-  const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }
+  const request = { projectId, offset: page * ITEM_PAGE_SIZE, limit: ITEM_PAGE_SIZE, ...filter }
   return {
-    queryKey: [...itemsKey(projectId), narrowingOf(filter), page],
+    queryKey: [...itemsKey(projectId), keptFilter(filter), page],
     queryFn: () => valueOf(desktop.items.page(request)),
     retry: true,
     retryDelay: (failures: number) => Math.min(itemPageRetryDelay(failures + 1), TIMER_MAX_MS),
@@ -88,7 +89,7 @@ export async function readAllItems(
   let total = 1
   while (all.length < Math.min(total, max)) {
     const page = await valueOf(
-      desktop.items.page({ projectId, offset: all.length, limit: Math.min(max, PAGE_MAX), ...narrowingOf(filter) }),
+      desktop.items.page({ projectId, offset: all.length, limit: Math.min(max, PAGE_MAX), ...filter }),
     )
     total = page.total
     if (page.data.length === 0) break
@@ -119,7 +120,7 @@ export async function readFirstItem(
   filter: ItemFilter,
 ): Promise<Item | undefined> {
   for (let offset = 0, total = 1; offset < total; offset += ITEM_PAGE_SIZE) {
-    const page = await valueOf(desktop.items.page({ projectId, offset, limit: ITEM_PAGE_SIZE, ...narrowingOf(filter) }))
+    const page = await valueOf(desktop.items.page({ projectId, offset, limit: ITEM_PAGE_SIZE, ...filter }))
     const found = page.data.find((item) => item.disabled !== true)
     if (found !== undefined) return found
     total = page.total

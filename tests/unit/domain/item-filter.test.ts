@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ItemFilter, isNarrowed, narrowingOf, NO_FILTER } from '#domain/item-filter'
+import { filterOf, type ItemFilter, isNarrowed, NO_FILTER } from '#domain/item-filter'
 import { filterAddress, filterOfAddress, isSameFilter, keptFilter, readFilter } from '#domain/item-filter-forms'
 import { ITEM_ORDERS } from '#domain/item-filter-bounds'
 import { listText, readListText } from '../../../renderer/router/list-state'
@@ -48,9 +48,9 @@ describe('a filter of items', () => {
     expect(isSameFilter(one, { ...other, mine: true })).toBe(false)
   })
 
-  it('sends nothing that doesn’t filter', () => {
-    expect(narrowingOf(NO_FILTER)).toEqual({})
-    expect(narrowingOf({ ...NO_FILTER, mine: true, statuses: [4] })).toEqual({ mine: true, statuses: [4] })
+  it('is taken out of a larger state without the other fields of it', () => {
+    const filter = { ...NO_FILTER, mine: true, statuses: [4], order: undefined }
+    expect(filterOf({ ...filter, except: [7], projectId: 2 } as ItemFilter)).toStrictEqual(filter)
   })
 
   it.each([

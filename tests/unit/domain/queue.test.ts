@@ -1,32 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import { itemOrder, itemSearch } from '#domain/item-search'
 import { isNarrowed, NO_FILTER } from '#domain/item-filter'
-import { isPart, narrowingOfQueue, WHOLE_LIST } from '#domain/queue'
+import { isPart, queueQuery, WHOLE_LIST } from '#domain/queue'
 import { waitingStatuses } from '#domain/workflow'
 import { aStatus, aTransition } from '../../builders/workflow'
 
-describe('a review queue', () => {
-  it('requests no filter for the whole list, and each filter otherwise', () => {
-    expect(narrowingOfQueue(WHOLE_LIST)).toEqual({})
+describe('a queue', () => {
+  it('asks for nothing where it is the whole list, and for each thing that narrows it', () => {
+    expect(itemSearch(queueQuery(WHOLE_LIST))).toBeUndefined()
     expect(isPart(WHOLE_LIST)).toBe(false)
     for (const part of [{ search: 'a' }, { statuses: [4] }, { approvals: [0] }, { mine: true }, { categories: [0] }]) {
       expect(isNarrowed({ ...NO_FILTER, ...part })).toBe(true)
-      expect(narrowingOfQueue({ ...WHOLE_LIST, ...part })).toEqual(part)
+      expect(itemSearch(queueQuery({ ...WHOLE_LIST, ...part }))).toEqual(itemSearch(part))
     }
-    expect(narrowingOfQueue({ ...WHOLE_LIST, search: 'tram' }, 'dusk')).toEqual({ search: 'dusk', within: 'tram' })
+    expect(queueQuery({ ...WHOLE_LIST, search: 'tram' }, 'dusk')).toMatchObject({ search: 'dusk', within: 'tram' })
   })
 
-  it('of a selection contains only the selection', () => {
-    expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], mine: true, picked: [7, 9] })).toEqual({ ids: [7, 9] })
-    expect(narrowingOfQueue({ ...WHOLE_LIST, statuses: [3], except: [7] })).toEqual({ statuses: [3], except: [7] })
+  it('of a selection is the selection and nothing else', () => {
+    const picked = queueQuery({ ...WHOLE_LIST, statuses: [3], mine: true, picked: [7, 9] }, 'dusk')
+    expect(itemSearch(picked)).toEqual(itemSearch({ search: 'dusk', ids: [7, 9] }))
+    const rest = queueQuery({ ...WHOLE_LIST, statuses: [3], except: [7] })
+    expect(itemSearch(rest)).toEqual(itemSearch({ statuses: [3], except: [7] }))
   })
 
   it('keeps its order, for a list or a selection', () => {
     const order = { by: 'name', descending: true } as const
-    expect(narrowingOfQueue({ ...WHOLE_LIST, order })).toEqual({ order })
-    expect(narrowingOfQueue({ ...WHOLE_LIST, picked: [7], order })).toEqual({ ids: [7], order })
+    expect(queueQuery({ ...WHOLE_LIST, order })).toMatchObject({ order })
+    expect(queueQuery({ ...WHOLE_LIST, picked: [7], order })).toMatchObject({ ids: [7], order })
     expect(isPart({ ...WHOLE_LIST, order })).toBe(false)
-    // What stands before an item is then a matter of the order, which the ids do not tell.
+    // In another order, the ids don't tell what stands before an item.
     expect(itemSearch({ order, before: 5 })).toBeUndefined()
     expect(itemOrder({ order, before: 5 })).toEqual({ sort: [{ field: 'name', order: 'DESC' }], before: 5 })
     expect(itemOrder({ before: 5 })).toEqual({})

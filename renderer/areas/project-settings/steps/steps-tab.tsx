@@ -1,24 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type Ref, useMemo, useRef } from 'react'
 import type { Project } from '#domain/entities'
 import { STEP_TYPE } from '#domain/enums'
-import { nextStep } from '#domain/errors'
 import { typeHas } from '#domain/project-types'
 import type { WireClass, WireSteps } from '#endpoints'
 import { rowQuery } from '../../../desktop/row-query'
 import { useCall } from '../../../desktop/use-call'
-import { useWrite } from '../../../desktop/use-write'
 import { Problem } from '../../../kit/problem'
 import { Link } from '../../../router/link'
-import { notify, notifyFailure } from '../../../stores/notice-store'
-import { Button } from '../../../../ui/button'
 import { ErrorPanel } from '../../../../ui/error-panel'
 import { Skeleton } from '../../../../ui/skeleton'
 import { amountText } from '../../../../ui/texts'
-import { ConflictChoice } from '../conflict-choice'
 import { LastChange } from '../last-change'
+import { SaveBar } from '../save-bar'
 import page from '../settings-page.module.css'
 import { afterSave, isTooLongToKeep, useTyped } from '../texts-store'
+import { useUndoableSave } from '../use-undoable-save'
 import { Connections } from './connections'
 import {
   bodyOf,
@@ -49,7 +46,7 @@ const KINDS: readonly { readonly type: FlowType; readonly label: string; readonl
   },
 ]
 
-/** What Loupe's editor makes of the steps. */
+/** How Loupe's editor follows the steps. */
 const LEADS: Readonly<Record<number, string>> = {
   [STEP_TYPE.general]:
     'The editor selects the class and tool of each step, then asks for its attributes. Annotators can skip steps, go back, or leave them.',
@@ -57,7 +54,7 @@ const LEADS: Readonly<Record<number, string>> = {
     'The editor asks for the points one by one. Together they are one skeleton of the first step’s class; the other classes name its points.',
 }
 
-/** The steps in which an item of a project is annotated. */
+/** The steps by which people annotate an item. */
 export function StepsTab({ project, hindrance }: StepsTabProps) {
   const projectId = project.id
   const present = useCall(rowQuery('readSteps', { path: { projectId } }))
@@ -88,7 +85,7 @@ export function StepsTab({ project, hindrance }: StepsTabProps) {
 interface FlowProps extends StepsTabProps {
   readonly present: WireSteps
   readonly classes: readonly WireClass[]
-  /** The platform has other steps than these. */
+  /** Called when the platform has newer steps. */
   readonly onStale: () => void
 }
 
@@ -106,60 +103,27 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
     write.reset()
     setTyped({ text: JSON.stringify(next), was: String(seen) })
   }
-  const write = useWrite('saveSteps', {
+  const write = useUndoableSave('saveSteps', {
+    what: 'Steps',
     changes: ['readSteps', 'listSettings'],
-    onDone: (saved) => {
+    onSaved: (saved) => {
       queries.setQueryData(rowQuery('readSteps', { path: { projectId } }).queryKey, saved)
       setTyped((now) => afterSave(now, (text) => isSameText(text, draftOf(saved)), String(saved.revision)))
-      notify({
-        tone: 'success',
-        title: 'Steps saved',
-        action: { label: 'Undo', run: () => back.mutate(saidOf(kept, saved.revision)) },
-      })
+      return saidOf(kept, saved.revision)
     },
     onFailed: ({ failure }) => {
       if (failure.code === 'conflict') onStale()
     },
   })
-  const back = useWrite('saveSteps', {
-    changes: ['readSteps', 'listSettings'],
-    onDone: () => notify({ tone: 'success', title: 'Change of the steps undone' }),
-    onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t undo the change of the steps'),
-  })
   const saidOf = (flow: FlowDraft, revision: number) => ({ path: { projectId }, body: bodyOf(flow, revision) })
   const adding = useRef<HTMLSelectElement>(null)
   const isStale = isChanged && seen !== present.revision
   const problem = draftProblem(draft, byId)
-  const failure = write.error?.failure
   const mayChange = hindrance === undefined
-  const kinds = KINDS.filter(({ type }) => type !== STEP_TYPE.key_point || typeHas(project.type, 'keyPointSteps'))
   const isFree = draft.type === STEP_TYPE.initial
   return (
     <>
-      <fieldset className={`${page.line} ${styles.kinds}`} disabled={!mayChange}>
-        <legend className={styles.legend}>How an item is annotated</legend>
-        {kinds.map(({ type, label, about }) => (
-          <label key={type} className={styles.kind}>
-            <input type="radio" name="kind" checked={draft.type === type} onChange={() => change({ ...draft, type })} />
-            <span>
-              {label}
-              <span className={page.hint}>{about}</span>
-            </span>
-          </label>
-        ))}
-        {!isFree && (
-          <p className={page.hint}>
-            {typeHas(project.type, 'keyPointSteps')
-              ? LEADS[draft.type]
-              : 'Scripts and other clients follow these steps. Loupe keeps them; its editor of this type doesn’t follow them.'}
-          </p>
-        )}
-        {isFree && draft.steps.length > 0 && (
-          <p className={page.hint} role="status">
-            {amountText(draft.steps.length, 'step goes', 'steps go')} with the change, once it is saved.
-          </p>
-        )}
-      </fieldset>
+      <FlowKind draft={draft} projectType={project.type} mayChange={mayChange} onChange={change} />
       {!isFree && classes.length === 0 && (
         <section className={page.line} aria-label="Steps">
           <p className={page.hint}>
@@ -179,24 +143,7 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
             onEmpty={() => adding.current?.focus()}
           />
           {mayChange && classes.length > 0 && draft.steps.length < STEPS_MAX && (
-            <label className={styles.add}>
-              Add a step
-              <select
-                ref={adding}
-                className={page.select}
-                value=""
-                onChange={({ target }) => {
-                  if (target.value !== '') change(withStep(draft, Number(target.value)))
-                }}
-              >
-                <option value="">of class…</option>
-                {classes.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <AddStep ref={adding} classes={classes} onAdd={(classId) => change(withStep(draft, classId))} />
           )}
           {draft.steps.length >= STEPS_MAX && <p className={page.hint}>A project has {STEPS_MAX} steps at most.</p>}
         </section>
@@ -204,52 +151,101 @@ function Flow({ project, present, classes, hindrance, onStale }: FlowProps) {
       {draft.type === STEP_TYPE.key_point && draft.steps.length > 1 && (
         <Connections draft={draft} byId={byId} mayChange={mayChange} onChange={change} />
       )}
-      {isStale && (
-        <section className={page.line} aria-label="Changed meanwhile">
-          <ConflictChoice
-            onSaveMine={() => {
-              if (problem === undefined) write.mutate(saidOf(draft, present.revision))
-            }}
-            onKeepTheirs={() => {
-              write.reset()
-              setTyped(undefined)
-            }}
-          >
-            {present.changed_by ?? 'Somebody'} changed the steps meanwhile. Theirs: {flowText(present)}
-          </ConflictChoice>
-        </section>
-      )}
-      {isChanged && !isStale && mayChange && (
-        <div className={styles.save}>
-          <Problem
-            role="status"
-            text={
-              problem ??
-              (failure && failure.code !== 'conflict' ? `${failure.message} ${nextStep(failure)}` : undefined)
-            }
-          />
-          <div className={page.buttons}>
-            <Button
-              look="primary"
-              disabled={problem !== undefined}
-              busy={write.isPending}
-              onClick={() => write.mutate(saidOf(draft, seen))}
-            >
-              Save
-            </Button>
-            <Button onClick={() => setTyped(undefined)}>Discard changes</Button>
-          </div>
-          {typed !== undefined && isTooLongToKeep(typed) && (
-            <p className={page.hint}>So many steps are not kept over a restart before they are saved.</p>
-          )}
-        </div>
-      )}
+      {isChanged && !isStale && mayChange && <Problem role="status" text={problem} />}
+      <SaveBar
+        write={write}
+        isChanged={isChanged && mayChange}
+        isIncomplete={problem !== undefined}
+        conflict={
+          isStale
+            ? `${present.changed_by ?? 'Somebody'} changed the steps meanwhile. Theirs: ${flowText(present)}`
+            : undefined
+        }
+        onSaveMine={() => {
+          if (problem === undefined) write.mutate(saidOf(draft, present.revision))
+        }}
+        onSave={() => write.mutate(saidOf(draft, seen))}
+        onDiscard={() => setTyped(undefined)}
+      >
+        {typed !== undefined && isTooLongToKeep(typed) && (
+          <p className={page.hint}>So many steps are not kept over a restart before they are saved.</p>
+        )}
+      </SaveBar>
       {!isChanged && <LastChange by={present.changed_by} at={present.changed_at} />}
     </>
   )
 }
 
-/** Tells whether a kept text holds a flow. */
+interface FlowKindProps {
+  readonly draft: FlowDraft
+  readonly projectType: number
+  readonly mayChange: boolean
+  readonly onChange: (draft: FlowDraft) => void
+}
+
+/** The choice between annotating freely, by steps, or by key points. */
+function FlowKind({ draft, projectType, mayChange, onChange }: FlowKindProps) {
+  const hasKeyPoints = typeHas(projectType, 'keyPointSteps')
+  const isFree = draft.type === STEP_TYPE.initial
+  return (
+    <fieldset className={`${page.line} ${styles.kinds}`} disabled={!mayChange}>
+      <legend className={styles.legend}>How an item is annotated</legend>
+      {KINDS.filter(({ type }) => type !== STEP_TYPE.key_point || hasKeyPoints).map(({ type, label, about }) => (
+        <label key={type} className={styles.kind}>
+          <input type="radio" name="kind" checked={draft.type === type} onChange={() => onChange({ ...draft, type })} />
+          <span>
+            {label}
+            <span className={page.hint}>{about}</span>
+          </span>
+        </label>
+      ))}
+      {!isFree && (
+        <p className={page.hint}>
+          {hasKeyPoints
+            ? LEADS[draft.type]
+            : 'Scripts and other clients follow these steps. Loupe keeps them; its editor of this type doesn’t follow them.'}
+        </p>
+      )}
+      {isFree && draft.steps.length > 0 && (
+        <p className={page.hint} role="status">
+          {amountText(draft.steps.length, 'step goes', 'steps go')} with the change, once it is saved.
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface AddStepProps {
+  readonly ref: Ref<HTMLSelectElement>
+  readonly classes: readonly WireClass[]
+  readonly onAdd: (classId: number) => void
+}
+
+/** The choice of a class, which adds a step of it. */
+function AddStep({ ref, classes, onAdd }: AddStepProps) {
+  return (
+    <label className={styles.add}>
+      Add a step
+      <select
+        ref={ref}
+        className={page.select}
+        value=""
+        onChange={({ target }) => {
+          if (target.value !== '') onAdd(Number(target.value))
+        }}
+      >
+        <option value="">of class…</option>
+        {classes.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Tells whether a stored draft equals a flow, or can't be read. */
 function isSameText(text: string, flow: FlowDraft): boolean {
   const read = readDraft(text)
   return read === undefined || isSameFlow(read, flow)
