@@ -24,6 +24,8 @@ export interface ExportChoices {
   readonly frameRate: number | null
   /** Whether cells of a table that begin like formulas are written as they are. */
   readonly rawFormulas: boolean
+  /** Whether each mask is also written in the colours of its classes. */
+  readonly fuse: boolean
 }
 
 export const ALL_ITEMS: ExportChoices = {
@@ -38,6 +40,7 @@ export const ALL_ITEMS: ExportChoices = {
   seed: 1,
   frameRate: null,
   rawFormulas: false,
+  fuse: false,
 }
 /** Of so many projects it is remembered. */
 const REMEMBERED_MAX = 50
