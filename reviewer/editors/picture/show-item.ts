@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { ChoiceSource } from '../../session/view-choices'
 import { LOOK_CHOICES } from '../document/look-choices'
@@ -20,7 +21,7 @@ import { strongFill } from '../raster/style'
 import { SELECTED_OVER_ALL } from '../hits/object-at'
 import type { Observable } from '../observable'
 import type { OneByOne } from '../review/one-by-one'
-import { handlesIn } from '../tools/select/grips'
+import { shownHandles } from '../tools/select/grips'
 import type { ToolRunner } from '../tools/tool-runner'
 import type { Annotating } from '../session/annotating'
 
@@ -165,7 +166,7 @@ export function showItem(parts: Parts): () => void {
     const next = [isShown, hovered, shape !== undefined, most, fill, fillsByClass, parts, colourBy, ...few]
     if (marked.length === next.length && !isOtherwise(marked, next)) return
     marked = next
-    const grips = shape && ((unit: number) => handlesIn(shape, unit))
+    const grips = shape && ((unit: number, box: Box) => shownHandles(shape, unit, box))
     const fillOf = ({ className }: AnnotationObject) =>
       Math.min(most, strongFill(classFill(className, { fill, fillsByClass })))
     layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOf, { parts, colourBy }) : undefined)
