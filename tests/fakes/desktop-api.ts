@@ -264,6 +264,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       },
     },
     jobs: { list: () => world.jobs },
+    dataExports: { make: () => ({ jobId: 'export:4' }) },
     outbox: { list: () => world.outbox },
   } satisfies Answers
 }

@@ -204,7 +204,7 @@ async function exportedPaths({ projectId }: ImportProgress): Promise<readonly st
   const started = await call('startExport', {
     query: { team_id: teamId ?? 0, project_id: projectId ?? 0 },
     body: { with_media: true },
-    idempotencyKey: `export ${projectId}`,
+    idempotencyKey: `export-of-${projectId}`,
   })
   if (!started.ok) throw new Error(started.error.message)
   const { jobs, files } = driver.platform.storage
