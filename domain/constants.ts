@@ -83,6 +83,8 @@ export const DELETED_PROJECT_KEPT_MS = 7 * MS_PER_DAY
 export const FOLDER_NAME_MAX = 80
 /** Length limit of a first or last name. */
 export const PERSON_NAME_MAX = 80
+/** Time between two questions about an export that a platform writes. */
+export const EXPORT_STATE_POLL_MS = 2_000
 export const JOBS_KEPT_MS = 30 * MS_PER_DAY
 export const JOBS_RUNNING_MAX = 50
 /** Most item windows: each is a reviewer with its own process and picture. */

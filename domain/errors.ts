@@ -229,6 +229,11 @@ export const CATALOGUE = {
     message: "Couldn't read this folder.",
     next: 'Check that it exists and that you may open it.',
   },
+  export_unreadable: {
+    onlyHere: true,
+    message: "Couldn't convert the platform's archive.",
+    next: 'Export again.',
+  },
   annotation_refused: {
     status: 422,
     message: "Couldn't save: the annotation isn't in the platform's format.",

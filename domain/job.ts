@@ -8,7 +8,7 @@ export interface LeftOut {
 
 /** Job for the person, on the platform or on this computer. */
 export interface Job {
-  /** Such as `platform:12` or `import`. */
+  /** Such as `platform:12`, `export:3` or `import`. */
   readonly id: string
   /** `undoItems` undoes a change of items; `undoSharing` removes people from projects again. */
   readonly kind:
@@ -43,6 +43,12 @@ export interface Job {
   /** First of them, if their names are known. */
   readonly leftOut: readonly LeftOut[]
   readonly error: PlatformError | null
+  /** Progress or result in words, where the counts alone don't tell it. */
+  readonly step?: string
+  /** What the format turns or leaves behind, one sentence each. */
+  readonly losses?: readonly string[]
+  /** Archive that an export of this computer saved. */
+  readonly saved?: { readonly path: string; readonly sha256: string }
 }
 
 /** The person's jobs, newest first; `problem` tells why those of the platform are missing. */
@@ -52,6 +58,7 @@ export interface JobsView {
 }
 
 const PLATFORM = 'platform:'
+const EXPORT = 'export:'
 
 /** Id of a platform job in the list of jobs. */
 export function platformJobText(id: number): string {
@@ -63,14 +70,25 @@ export function platformJobId(id: string): number | undefined {
   return id.startsWith(PLATFORM) ? Number(id.slice(PLATFORM.length)) : undefined
 }
 
+/** Id of an export of this computer in the list of jobs. */
+export function ownExportText(id: number): string {
+  return `${EXPORT}${id}`
+}
+
+/** Own id of an export of this computer; undefined for another job. */
+export function ownExportId(id: string): number | undefined {
+  return id.startsWith(EXPORT) ? Number(id.slice(EXPORT.length)) : undefined
+}
+
 /** Tells whether a job has ended in any way. */
 export function hasEnded({ state }: Job): boolean {
   return state !== 'running'
 }
 
 /** Tells whether a job can be paused now. */
-export function canPause({ kind, state, total }: Job): boolean {
-  return kind === 'import' && state === 'running' && total > 0
+export function canPause({ id, kind, state, total }: Job): boolean {
+  if (state !== 'running') return false
+  return ownExportId(id) !== undefined || (kind === 'import' && total > 0)
 }
 
 /** Tells whether a stopped job can resume. */

@@ -230,7 +230,7 @@ function run(): void {
         },
         givenPaths,
       ),
-      dataExports: exportHandlers(services.saveFile),
+      dataExports: exportHandlers(services.saveFile, platform.exports),
       attachments: attachmentHandlers(services.attachments, services.saveFile, givenPaths),
       files: fileHandlers(),
       jobs: jobHandlers(platform.jobs),

@@ -8,6 +8,7 @@ import { push } from './ipc/push'
 import { openAccount } from './subsystems/account'
 import { openAnnotating } from './subsystems/annotating'
 import { openConnection } from './subsystems/connection'
+import { openExporting } from './subsystems/exporting'
 import { openImporting } from './subsystems/importing'
 import { openJobList } from './subsystems/job-list'
 import { openStorageLedger } from './subsystems/storage-ledger'
@@ -37,8 +38,9 @@ export function connectPlatform(
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData, keeping, connection.services)
   const importing = openImporting(connection, session, userData, openDocumentPage, startFormats, notifications)
+  const exporting = openExporting(connection, session, userData, startFormats)
   const listening = openListening(configuration, connection, session, preferences, notifications)
-  const jobList = openJobList(connection, session, importing, listening, notifications)
+  const jobList = openJobList(connection, session, importing, exporting, listening, notifications)
   const linking = openLinking(connection, session, preferences)
   const account = openAccount(connection, session, sending, importing.imports, notifications)
   return {
@@ -65,6 +67,7 @@ export function connectPlatform(
     keeper: session.keeper,
     lastProjects: session.lastProjects,
     imports: importing.imports,
+    exports: exporting.exports,
     ...jobList,
     listen: listening.listen,
     authOrigin: connection.authOrigin,

@@ -104,7 +104,7 @@ const STATES: Readonly<Record<Job['state'], (job: Job) => string>> = {
 
 /** The progress or result of a job. */
 export function jobText(job: Job): string {
-  return STATES[job.state](job)
+  return job.step ?? STATES[job.state](job)
 }
 
 /** The skipped entries of a job; undefined if none. */

@@ -14,6 +14,8 @@ export const validationRules = {
       texts: named(z.object({ most: z.number(), replaced: z.string(), refused: z.string() })),
       endings: named(many(z.string())),
       limits: numbers,
+      /** Ids of the formats that exports of this platform have; absent: native ones alone, as the public interface has. */
+      export_formats: many(z.string().max(40)).optional(),
     }),
     shell: 'read',
     since: 'S',

@@ -1,3 +1,4 @@
+import { FORMAT_ROWS } from '#domain/annotation/formats/rows'
 import { CATEGORIES_MAX } from '#domain/categories'
 import {
   CLASSES_PER_CALL_MAX,
@@ -15,6 +16,7 @@ import type { HandlersOf } from '../server/handler'
 import { teamMembership } from './access/project-access'
 
 const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
+const FORMATS: readonly string[] = [...FORMAT_ROWS.map(({ id }) => id), 'csv', 'jsonl']
 const KINDS = Object.keys(FILE_KINDS) as readonly FileKind[]
 
 /** Endpoints of the validation rules for forms. */
@@ -33,6 +35,7 @@ export const validationRules = {
         categoriesPerProject: CATEGORIES_MAX,
         projectsPerCall: PROJECTS_PER_CALL_MAX,
       },
+      export_formats: [...FORMATS],
     })
   },
 } satisfies HandlersOf<Subjects['validationRules']>

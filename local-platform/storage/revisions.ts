@@ -36,6 +36,15 @@ export interface NewRevision extends Omit<RevisionRow, 'by' | 'changes' | 'parts
 
 export type Revisions = ReturnType<typeof createRevisions>
 
+/**
+ * Key of the objects that name a class which isn't there. The number lies in the key: a value of 0 counts for no class and
+ * for no item.
+ */
+export function unknownKey(name: string, count: number): string {
+  return `=${count}:${name}`
+}
+const UNKNOWN = /^=(\d+):([^]*)$/
+
 /** Revisions of annotations; an imported annotation that was never saved has no row. */
 export function createRevisions(db: DatabaseSync) {
   const rows = `SELECT r.*, coalesce(p.email, '') AS by_email FROM annotation_revisions r LEFT JOIN people p ON p.id = r.person_id`
@@ -53,11 +62,20 @@ export function createRevisions(db: DatabaseSync) {
   )
   const ofClasses = db.prepare(
     `SELECT CAST(u.key AS INTEGER) AS class_id, count(*) AS items, coalesce(sum(u.value), 0) AS count ${present}, json_each(r.class_uses) u
-     WHERE i.project_id = ? GROUP BY u.key`,
+     WHERE i.project_id = ? AND u.key NOT LIKE '=%' GROUP BY u.key`,
+  )
+  const ofUnknown = db.prepare(
+    `SELECT r.item_id, r.revision, r.class_uses FROM items i JOIN annotation_revisions r ON r.item_id = i.id
+     WHERE i.project_id = ? AND r.class_uses LIKE '%"=%'`,
+  )
+  const setUses = db.prepare('UPDATE annotation_revisions SET class_uses = ? WHERE item_id = ? AND revision = ?')
+  // What lists filter by is derived again with each revision.
+  const holdAgain = db.prepare(
+    'UPDATE items SET annotation_revision = annotation_revision WHERE id = ? AND annotation_revision = ?',
   )
   const ofItems = db.prepare(
     `SELECT i.id, sum(u.value) AS count ${present}, json_each(r.class_uses) u
-     WHERE i.id IN (SELECT value FROM json_each(?)) GROUP BY i.id`,
+     WHERE i.id IN (SELECT value FROM json_each(?)) AND u.key NOT LIKE '=%' GROUP BY i.id`,
   )
   const unsaved = db.prepare(
     `SELECT json_extract(i.source, '$.sample') AS sample, count(*) AS n FROM items i
@@ -107,6 +125,34 @@ export function createRevisions(db: DatabaseSync) {
         (row) => ({ classId: num(row, 'class_id'), count: num(row, 'count'), items: num(row, 'items') }),
         projectId,
       ),
+    /** Counts objects that name a class which wasn't there, for the class that has the name now. */
+    adoptNames: (projectId: number, classes: readonly { readonly id: number; readonly name: string }[]): void => {
+      const idOf = new Map(classes.map(({ id, name }) => [name, id]))
+      const found = allRows(
+        ofUnknown,
+        (row) => ({
+          itemId: num(row, 'item_id'),
+          revision: num(row, 'revision'),
+          uses: json(row, 'class_uses', isUses),
+        }),
+        projectId,
+      )
+      for (const { itemId, revision, uses } of found) {
+        const adopted: Record<string, number> = { ...uses }
+        let isOther = false
+        for (const key of Object.keys(uses)) {
+          const [, count, name = ''] = UNKNOWN.exec(key) ?? []
+          const id = idOf.get(name)
+          if (count === undefined || id === undefined) continue
+          isOther = true
+          delete adopted[key]
+          adopted[id] = (adopted[id] ?? 0) + Number(count)
+        }
+        if (!isOther) continue
+        setUses.run(JSON.stringify(adopted), itemId, revision)
+        holdAgain.run(itemId, revision)
+      }
+    },
     /** Samples of a project whose first annotation is the present one, with their number of items. */
     unsavedSamples: (projectId: number): readonly { sample: string; of: number }[] =>
       allRows(unsaved, (row) => ({ sample: text(row, 'sample'), of: num(row, 'n') }), projectId),

@@ -67,9 +67,9 @@ export async function convertToProject(
     const bytes = Buffer.byteLength(line)
     pack.write(line)
     const before = packed.get(path)
-    const known = before ?? { stretches: [] }
+    const known: PackedItem = before ?? { at, bytes }
     if (before === undefined) packed.set(path, known)
-    known.stretches.push({ at, bytes })
+    else (before.more ??= []).push({ at, bytes })
     at += bytes
     if (text === undefined || known.text !== undefined) return
     texts.write(text)

@@ -27,6 +27,8 @@ export interface FilePlace {
 
 /** The files of a data set. Close it when all is read. */
 export interface FileSource extends Source {
+  /** Place of a file in its archive; 0: it is packed in none. */
+  readonly placeIn: (path: string) => number
   readonly close: () => Promise<void>
 }
 
@@ -65,8 +67,9 @@ export function createFileSource(places: ReadonlyMap<string, FilePlace>, unpackT
     kept = { path, file }
     return file
   }
-  const slice = async (path: string, from: number, to: number): Promise<Uint8Array> => {
-    const bytes = Buffer.allocUnsafe(to - from)
+  const slice = async (path: string, from: number, to: number, into?: Uint8Array): Promise<Uint8Array> => {
+    const wanted = to - from
+    const bytes = into !== undefined && into.length >= wanted ? into.subarray(0, wanted) : Buffer.allocUnsafe(wanted)
     const file = await handle(path)
     let done = 0
     while (done < bytes.length) {
@@ -79,6 +82,7 @@ export function createFileSource(places: ReadonlyMap<string, FilePlace>, unpackT
   const bytesOf = async (path: string): Promise<number> => (await (await handle(path)).stat()).size
   return {
     paths: [...places.keys()],
+    placeIn: (path) => places.get(path)?.within?.at ?? 0,
     slice,
     bytesOf,
     decode: (utf8) => decoder.decode(utf8),

@@ -14,9 +14,10 @@ interface Stretch {
   readonly bytes: number
 }
 
-/** Where the annotations of an item lie in the pack, and its text in that of texts. */
-export interface PackedItem {
-  readonly stretches: Stretch[]
+/** Where the annotation of an item lies in the pack, and its text in that of texts. */
+export interface PackedItem extends Stretch {
+  /** Annotations of the same item from other files. */
+  more?: Stretch[]
   text?: Stretch
 }
 
@@ -34,7 +35,10 @@ type Told = (file: string, place: string, reason: string) => void
 export async function writePackIndex({ work, packed, files, isPixel }: PackIndex, told: Told): Promise<void> {
   const joined = beginTextNow(join(work, JOINED_PACK))
   const written = await openToRead(join(work, PACK))
-  const lines = files.map((file) => JSON.stringify({ file }))
+  // Only its last line makes it whole: by then all that it names is.
+  const index = beginTextNow(join(work, PACK_INDEX))
+  const line = (said: object): void => index.write(`${JSON.stringify(said)}\n`)
+  for (const file of files) line({ file })
   if (isPixel) mkdirSync(join(work, MASKS), { recursive: true })
   let at = 0
   let masks = 0
@@ -47,14 +51,14 @@ export async function writePackIndex({ work, packed, files, isPixel }: PackIndex
     }
     return whole ?? {}
   }
+  let isWhole = false
   try {
-    for (const [picture, { stretches, text }] of packed) {
-      const [only] = stretches
-      if (!isPixel && stretches.length === 1 && only !== undefined) {
-        lines.push(JSON.stringify({ picture, pack: PACK, ...only, text }))
+    for (const [picture, { at: from, bytes: own, more, text }] of packed) {
+      if (!isPixel && more === undefined) {
+        line({ picture, pack: PACK, at: from, bytes: own, text })
         continue
       }
-      let whole = await wholeOf(stretches)
+      let whole = await wholeOf([{ at: from, bytes: own }, ...(more ?? [])])
       let mask: string | undefined
       if (isPixel) {
         const painted = paint(picture, whole, told)
@@ -69,21 +73,19 @@ export async function writePackIndex({ work, packed, files, isPixel }: PackIndex
         )
         whole = painted.annotation
       }
-      const line = `${JSON.stringify(whole)}\n`
-      const bytes = Buffer.byteLength(line)
-      joined.write(line)
-      lines.push(JSON.stringify({ picture, pack: JOINED_PACK, at, bytes, text, mask }))
+      const annotation = `${JSON.stringify(whole)}\n`
+      const bytes = Buffer.byteLength(annotation)
+      joined.write(annotation)
+      line({ picture, pack: JOINED_PACK, at, bytes, text, mask })
       at += bytes
     }
+    isWhole = true
   } finally {
     joined.end()
     await written.close()
+    if (isWhole) index.write(`${INDEX_END}\n`)
+    index.end()
   }
-  // Written last: where it is whole, so is all that it names.
-  const index = beginTextNow(join(work, PACK_INDEX))
-  for (const line of lines) index.write(`${line}\n`)
-  index.write(`${INDEX_END}\n`)
-  index.end()
 }
 
 /** More pixels than a picture of a pixel project can have. */

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises'
 import { dataSetsOf } from '#domain/annotation/formats/data-sets'
+import { given } from '#domain/given'
 import type { DataSetAnswer, DataSetAsk } from '../services/imports/data-sets/data-set-messages'
 import { openChosenSource } from './chosen-source'
+import { convertArchive } from './convert-archive'
 import { convertToProject } from './convert-to-project'
 import { inspectDataSets } from './inspect-data-sets'
 
@@ -17,17 +19,18 @@ export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: 
 
   const work = async (asked: Task, signal: AbortSignal): Promise<void> => {
     const { id } = asked
-    const opened = await openChosenSource(asked.paths, asked.work, signal)
-    const source = { ...opened, rate: asked.rate }
     let told = performance.now()
-    const onItem = async (read: number): Promise<void> => {
+    const onItem = async (read: number, total?: number): Promise<void> => {
       signal.throwIfAborted()
       if (performance.now() - told < TOLD_EVERY_MS) return
       told = performance.now()
-      answer({ id, read })
+      answer({ id, read, ...given({ total }) })
       // Lets a stop in.
       await new Promise((resolve) => setImmediate(resolve))
     }
+    if (asked.ask === 'archive') return answer({ id, written: await convertArchive(asked, signal, onItem) })
+    const opened = await openChosenSource(asked.paths, asked.work, signal)
+    const source = { ...opened, rate: asked.rate }
     try {
       if (asked.ask === 'look') {
         return answer({ id, ...(await inspectDataSets(source, asked.type, asked.chosen, onItem)) })

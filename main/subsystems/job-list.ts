@@ -4,8 +4,10 @@ import { push } from '../ipc/push'
 import { createImportJob } from '../services/jobs/import-job'
 import { createJobRate } from '../services/jobs/job-rate'
 import { createJobs, type Jobs } from '../services/jobs/jobs'
+import { createOwnExportJobs } from '../services/jobs/own-export-jobs'
 import { createPlatformJobs, type PlatformJobs } from '../services/jobs/platform-jobs'
 import type { Connection } from './connection'
+import type { Exporting } from './exporting'
 import type { Importing } from './importing'
 import type { Listening } from './listening'
 import type { SessionSubsystem } from './session'
@@ -16,11 +18,12 @@ export interface JobList {
   readonly jobStarted: PlatformJobs['started']
 }
 
-/** Opens the list of jobs, updated by platform events and by this computer's import. */
+/** Opens the list of jobs, updated by platform events and by this computer's import and exports. */
 export function openJobList(
   { services, teamChosen }: Connection,
   { changed }: SessionSubsystem,
   { imports, progressed }: Importing,
+  { exports, exportProgressed }: Exporting,
   { heard }: Listening,
   notifications: NotificationRules,
 ): JobList {
@@ -33,11 +36,12 @@ export function openJobList(
     onEnded: notifications.jobEnded,
   })
   const jobs = createJobs({
-    sources: [createImportJob(imports, rate), platform],
+    sources: [createImportJob(imports, rate), createOwnExportJobs(exports, rate), platform],
     onChange: (view) => push('jobs.changed', view),
   })
   heard.listen(({ events, isGap }) => void platform.heard(events, isGap))
   progressed.listen(jobs.changed)
+  exportProgressed.listen(jobs.changed)
   const anew = async (): Promise<void> => {
     platform.forget()
     await platform.load()

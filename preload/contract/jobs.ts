@@ -5,7 +5,7 @@ const jobId = (z: Z) =>
   z.tuple([
     z
       .string()
-      .regex(/^(import|platform:\d{1,15})$/)
+      .regex(/^(import|(?:platform|export):\d{1,15})$/)
       .max(24),
   ])
 

@@ -3,7 +3,7 @@ import { callQuery } from './call-query'
 import { useCall } from './use-call'
 
 /** They hold for a team, whose answers go when another one is chosen, and change with nothing that happens in it. */
-const rulesQuery = callQuery(
+export const rulesQuery = callQuery(
   ['validationRules'],
   (desktop) => desktop.platform.read('readValidationRules', {}),
   Number.POSITIVE_INFINITY,

@@ -35,7 +35,7 @@ export function renderShell(content: ReactNode, world: Parameters<typeof createF
 /** What a page said to the rows of the platform, by channel and name. */
 export function saidTo(
   { world }: FakeDesktop,
-  channel: 'platform.write' | 'platform.hold' | 'platform.start' | 'items.request',
+  channel: 'platform.write' | 'platform.hold' | 'platform.start' | 'items.request' | 'dataExports.make',
 ) {
   return world.calls.filter((call) => call.channel === channel).map(({ args }) => args)
 }

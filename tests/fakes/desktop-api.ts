@@ -1,4 +1,5 @@
 import { CALLS, type Area, type CallName, type Calls, type DesktopApi, type PushName, type Pushes } from '#contract/api'
+import { FORMAT_ROWS } from '#domain/annotation/formats/rows'
 import type { ItemQuery } from '#domain/item-filter'
 import type { AnswerOf, ArgumentsOf } from '#contract/row'
 import type { SessionView } from '#contract/session'
@@ -9,6 +10,9 @@ import { err, ok, type Result } from '#domain/result'
 import { rowOf, schemaOf } from '../builders/contract'
 import { type FakeWorld, freshWorld } from '../builders/desktop-world'
 import { answerRow, type FakeRows } from './fake-rows'
+
+/** A platform that writes every format. */
+const EXPORT_FORMATS = [...FORMAT_ROWS.map(({ id }) => id), 'csv', 'jsonl']
 
 export interface FakeDesktop {
   readonly api: DesktopApi
@@ -108,6 +112,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     readInstructions: () => ({ link: '', text: '', revision: 0, is_new: false, changed_by: null, changed_at: null }),
     // A project without folders.
     listFolders: () => ({ data: [], count: 0, total: 0 }),
+    readValidationRules: () => ({ texts: {}, endings: {}, limits: {}, export_formats: EXPORT_FORMATS }),
     // A platform that doesn't count what an export would hold.
     checkExport: () => refuse('not_found'),
     changeItemStatus: ({ projectId = 0, path, body }) => {
@@ -259,6 +264,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       },
     },
     jobs: { list: () => world.jobs },
+    dataExports: { make: () => ({ jobId: 'export:4' }) },
     outbox: { list: () => world.outbox },
   } satisfies Answers
 }

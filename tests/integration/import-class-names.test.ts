@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
+import { JOB_STATE } from '#domain/enums'
+import { createServices } from '../../main/services/services'
 import { aPicture, writeFileIn } from '../builders/picture-files'
 import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
@@ -94,4 +97,44 @@ it('an unreadable annotation among them → is sent as it is and named, and the 
   const { ended } = await bring('Cut off')
   expect(ended).toMatchObject({ state: 'done', done: 2, skippedCount: 1 })
   expect(ended.skipped).toMatchObject([{ file: 'b.png.json' }])
+})
+
+it('objects that came in before their class was made follow its rename, a merge and its deletion', async () => {
+  const box = (name: string) =>
+    `{"type":"bbox","className":"${name}","classId":-1,"points":{"x1":1,"y1":1,"x2":9,"y2":9},"attributes":[]}`
+  await writeFileIn(folder, 'a.png', await aPicture(1).png().toBuffer())
+  await writeFileIn(folder, 'a.png.json', Buffer.from(text([box('car'), box('car'), box('van')])))
+  const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
+  const started = await imports.start({ paths: [folder], projectName: 'Before its class', type: 'vector' })
+  if (!started.ok) throw new Error(started.error.message)
+  const projectId = (await end).projectId ?? 0
+  const { storage } = driver.platform
+  const { ask } = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+  const written = { projectId, idempotencyKey: randomUUID() }
+  const made = await ask('createClasses', {
+    ...written,
+    body: { classes: ['car', 'van'].map((name) => ({ name, color: '#112233', type: 1 })) },
+  })
+  if (!made.ok) throw new Error(made.error.message)
+  const idOf = (name: string) => storage.classes.ofProject(projectId).find((one) => one.name === name)?.id ?? 0
+  const [car, van] = [idOf('car'), idOf('van')]
+  const names = async () =>
+    (JSON.parse(await savedText(projectId)) as { instances: { className: string }[] }).instances.map(
+      ({ className }) => className,
+    )
+  for (const name of ['Car', 'CAR', 'automobile']) {
+    await ask('updateClass', { projectId, idempotencyKey: randomUUID(), path: { classId: car }, body: { name } })
+    expect(await names()).toEqual([name, name, 'van'])
+  }
+  expect(storage.revisions.classUses(projectId, car)).toMatchObject({ count: 2, items: 1 })
+  const ended = async (job: { readonly ok: boolean; readonly value?: { readonly id: number } }) =>
+    expect.poll(() => storage.jobs.byId(job.value?.id ?? 0)?.state).toBe(JOB_STATE.completed)
+  await ended(
+    await ask('mergeClass', { projectId, idempotencyKey: randomUUID(), path: { classId: van }, body: { into: car } }),
+  )
+  expect(await names()).toEqual(['automobile', 'automobile', 'automobile'])
+  expect(storage.revisions.classUses(projectId, car)).toMatchObject({ count: 3, items: 1 })
+  const gone = { class_ids: [car], objects: 'delete' as const }
+  await ended(await ask('removeClasses', { projectId, idempotencyKey: randomUUID(), body: gone }))
+  expect(await names()).toEqual([])
 })

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Doubles, ImportProgress } from '#contract/imports'
+import { JOB_STATE } from '#domain/enums'
+import { exportPath } from '../../local-platform/storage/exports'
+import { listArchive } from '../../main/services/imports/archives/read-archive'
+import { createServices } from '../../main/services/services'
 import { aPicture, writeFileIn } from '../builders/picture-files'
+import { writeZip } from '../builders/zip-file'
 import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
@@ -192,7 +197,52 @@ it('names that differ only in case → match, which is reported before and after
   ])
 })
 
-it('two files for one picture → the exact name wins, and the other file is named [S2.9]', async () => {
+/** What a project's export with its files holds. */
+async function exportedPaths({ projectId }: ImportProgress): Promise<readonly string[]> {
+  const { call } = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
+  const { teamId } = driver.platform.storage.projects.byId(0, projectId ?? 0) ?? {}
+  const started = await call('startExport', {
+    query: { team_id: teamId ?? 0, project_id: projectId ?? 0 },
+    body: { with_media: true },
+    idempotencyKey: `export-of-${projectId}`,
+  })
+  if (!started.ok) throw new Error(started.error.message)
+  const { jobs, files } = driver.platform.storage
+  await expect.poll(() => jobs.byId(started.value.id)?.state).toBe(JOB_STATE.completed)
+  const paths: string[] = []
+  for await (const part of listArchive(files.pathOf(exportPath(started.value.id))))
+    paths.push(...part.map(({ relative }) => relative))
+  return paths
+}
+
+it('pictures and folders whose names differ in case alone keep their own objects, and an export holds no two names that are one elsewhere [S2.9]', async () => {
+  const names = ['AUTO.PNG', 'Auto.png', 'auto.png', 'NORD/x.png', 'Nord/x.png'] as const
+  // In an archive: some disks hold one of these names alone.
+  const files = await Promise.all(
+    names.map(async (name, at) => [
+      {
+        name: `alike/${name}`,
+        bytes: await aPicture(at + 1)
+          .png()
+          .toBuffer(),
+      },
+      { name: `alike/${name}.json`, bytes: annotation([name, name]) },
+    ]),
+  )
+  const archive = join(folder, 'alike.zip')
+  await writeZip(archive, files.flat())
+  const { ended } = await bring([archive])
+  expect(ended).toMatchObject({ state: 'done', done: 5 })
+  const found = await classesBySource(ended)
+  expect(Object.values(found).toSorted()).toEqual(names.map((name) => [name, name]).toSorted())
+  for (const [source, classes] of Object.entries(found)) expect(source.endsWith(classes[0] ?? '-'), source).toBe(true)
+  const paths = await exportedPaths(ended)
+  expect(paths.filter((path) => path.endsWith('.json') && !path.startsWith('classes/'))).toHaveLength(5)
+  const elsewhere = paths.map((path) => path.normalize('NFC').toLowerCase())
+  expect(new Set(elsewhere).size).toBe(paths.length)
+})
+
+it('of two files for one picture, the one that names it exactly is taken, and the other is named [S2.9]', async () => {
   await writeFileIn(folder, 'two/IMG.png', await aPicture(1).png().toBuffer())
   await writeFileIn(folder, 'two/IMG.png.json', annotation(['right']))
   await writeFileIn(folder, 'two/img.png.json', annotation(['wrong']))

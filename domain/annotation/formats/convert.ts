@@ -11,7 +11,7 @@ import {
   type Split,
   type Target,
 } from './format'
-import { countLosses, lossSentences } from './losses'
+import { countLosses, type LossCounter, lossSentences } from './losses'
 import type { Found } from './pictures'
 import { type PlacedSkeleton, SkeletonLayout } from './skeleton-layout'
 import { isClip, isText, mediaOf, nounOf } from './texts'
@@ -236,6 +236,14 @@ export interface Conversion extends DataSet {
   readonly firstId: 0 | 1
   readonly media: boolean
   readonly split?: ((path: string) => Split) | undefined
+  /** The path of an item in the target; absent: as the data set names it. */
+  readonly pathOf?: (picture: string) => string
+  /** Counts what the format loses of the items that are written. */
+  readonly losses?: LossCounter
+  /** Frames a second of clips that don't tell theirs. */
+  readonly rate?: number | undefined
+  /** Is given what can't be read. */
+  readonly onProblem?: (problem: ReadProblem) => void
   readonly onItem?: OnItem
 }
 
@@ -251,6 +259,10 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
     firstId,
     media,
     split,
+    pathOf = (picture) => picture,
+    losses,
+    rate,
+    onProblem,
     onItem,
   } = of
   const { find } = mediaOf(source.paths)
@@ -258,6 +270,7 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
   const refused: { readonly item: string; readonly reason: string }[] = []
   let done = 0
   for await (const event of reader.read(source, files)) {
+    if (event.event === 'problem') onProblem?.(event)
     if (event.event !== 'item') continue
     if (leadsOut(event.picture)) {
       refused.push({ item: event.picture, reason: 'Its path leads out of the data set.' })
@@ -277,15 +290,16 @@ export async function convert(of: Conversion): Promise<readonly { readonly item:
     }
     const reason = writer.add({
       id: done,
-      path: event.picture,
+      path: pathOf(event.picture),
       source: path,
       size,
       text,
       annotation,
-      rate: source.rate ?? event.clip?.rate ?? clip?.rate ?? toldRate(annotation),
+      rate: source.rate ?? event.clip?.rate ?? clip?.rate ?? toldRate(annotation) ?? rate,
       mask: event.mask,
     })
-    if (reason !== undefined) refused.push({ item: event.picture, reason })
+    if (reason === undefined) losses?.add(annotation)
+    else refused.push({ item: event.picture, reason })
     done += 1
     await onItem?.(done)
   }

@@ -169,8 +169,11 @@ export interface Source {
   readonly paths: readonly string[]
   /** A whole file as text, with its encoding detected. Throws if the file can't be read. */
   readonly text: (path: string) => Promise<string>
-  /** Bytes from `from` to `to`, or fewer; none at the end of the file. */
-  readonly slice: (path: string, from: number, to: number) => Promise<Uint8Array>
+  /**
+   * Bytes from `from` up to `to`, or the first of them; none at the end of the file. They may lie in `into`: who reads a
+   * large file part by part gives the same room each time.
+   */
+  readonly slice: (path: string, from: number, to: number, into?: Uint8Array) => Promise<Uint8Array>
   readonly bytesOf: (path: string) => Promise<number>
   readonly decode: (utf8: Uint8Array) => string
   /** The size of a picture in the data set; undefined if unknown. */

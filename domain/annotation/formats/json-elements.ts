@@ -37,6 +37,7 @@ export async function* jsonElements(
   wanted: ReadonlySet<string>,
 ): AsyncGenerator<JsonElement | JsonBreak, void> {
   const size = await source.bytesOf(path)
+  const room = new Uint8Array(Math.min(size, TOGETHER))
   let depth = 0
   let inText = false
   let isEscaped = false
@@ -53,7 +54,7 @@ export async function* jsonElements(
   let keptBytes = 0
 
   for (let start = 0; start < size; ) {
-    const bytes = await source.slice(path, start, Math.min(size, start + TOGETHER))
+    const bytes = await source.slice(path, start, Math.min(size, start + TOGETHER), room)
     if (bytes.length === 0) break
     if (start === 0 && ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff))) {
       yield { key: undefined, at: 0, reason: 'It is in UTF-16. Save it as UTF-8, then try again.' }
@@ -128,7 +129,8 @@ export async function* jsonElements(
       }
     }
     if (keepFrom >= 0 && (from >= 0 || textFrom >= 0)) {
-      kept.push(bytes.slice(keepFrom))
+      // A copy: the next part takes the same room.
+      kept.push(Uint8Array.from(bytes.subarray(keepFrom)))
       keptBytes += bytes.length - keepFrom
       if (keptBytes > ELEMENT_MAX) {
         yield { key: undefined, at: start, reason: 'One element is too large to be read.' }
@@ -150,10 +152,16 @@ const APART = 1 << 14
 export function textReader(source: Source, path: string): (from: number, to: number) => Promise<string> {
   let start = 0
   let held: Uint8Array = new Uint8Array(0)
+  const room = new Uint8Array(TOGETHER)
   return async (from, to) => {
     if (from < start || to > start + held.length) {
       const follows = from >= start && from - (start + held.length) < TOGETHER
-      held = await bytesBetween(source, path, from, Math.max(to, from + (follows ? TOGETHER : APART)), to)
+      held = await bytesBetween(source, path, {
+        from,
+        to: Math.max(to, from + (follows ? TOGETHER : APART)),
+        least: to,
+        room,
+      })
       start = from
     }
     return source.decode(held.subarray(from - start, to - start))
@@ -164,13 +172,17 @@ export function textReader(source: Source, path: string): (from: number, to: num
 async function bytesBetween(
   source: Source,
   path: string,
-  from: number,
-  to: number,
-  least: number,
+  {
+    from,
+    to,
+    least,
+    room,
+  }: { readonly from: number; readonly to: number; readonly least: number; readonly room: Uint8Array },
 ): Promise<Uint8Array> {
   const parts: Uint8Array[] = []
   for (let at = from; at < least; ) {
-    const bytes = await source.slice(path, at, to)
+    // Only the first part may take the room: a second one would take it from it.
+    const bytes = await source.slice(path, at, to, parts.length === 0 ? room : undefined)
     if (bytes.length === 0) break
     parts.push(bytes)
     at += bytes.length

@@ -16,8 +16,8 @@ export async function utf8Source(source: Source, file: string): Promise<Source> 
   return {
     ...source,
     bytesOf: (path) => (path === file ? Promise.resolve(bytes.length) : source.bytesOf(path)),
-    slice: (path, from, to) =>
-      path === file ? Promise.resolve(bytes.subarray(from, to)) : source.slice(path, from, to),
+    slice: (path, from, to, into) =>
+      path === file ? Promise.resolve(bytes.subarray(from, to)) : source.slice(path, from, to, into),
   }
 }
 

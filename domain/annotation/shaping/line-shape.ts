@@ -1,4 +1,5 @@
 import type { Outline } from '../kinds/kind'
+import type { Box } from '../kinds/outline-box'
 import { polygon } from '../kinds/polygon'
 import { polyline } from '../kinds/polyline'
 import type { Native } from '../native'
@@ -11,6 +12,8 @@ type Lines = readonly (readonly number[])[]
 /** Fewest numbers of an area (three points) and of a line (two). */
 const CLOSED_MIN = 6
 const OPEN_MIN = 4
+/** Numbers of a line beyond which handles are made for a part of it alone. */
+const CROWD_MIN = 4_000
 
 /** Editable area with or without holes: a handle per point, and one in the middle of each edge. */
 export function polygonShape(rings: Lines, hadHoles = false): Shape {
@@ -46,6 +49,10 @@ class PolygonShape implements Shape {
     return handlesOf(this.#rings, true)
   }
 
+  get crowd() {
+    return crowdOf(this.#rings)
+  }
+
   moved(dx: number, dy: number): Shape {
     return this.#again(this.#rings.map((ring) => movedLine(ring, dx, dy)))
   }
@@ -78,6 +85,7 @@ export function polylineShape(line: readonly number[]): Shape {
       return polyline.outline(line) ?? { lines: [], closed: false }
     },
     handles: () => handlesOf([line], false),
+    crowd: crowdOf([line]),
     moved: (dx, dy) => polylineShape(movedLine(line, dx, dy)),
     dragged: (id, to, how) => polylineShape(dragged([line], id, to, how, false)[0] ?? line),
     edgeNear: (at, reach) => edgeNear([line], at, reach, false),
@@ -104,6 +112,22 @@ export function readPolygonShape(value: Native): Shape | undefined {
 export function readPolylineShape(value: Native): Shape | undefined {
   const line = polyline.read(value)
   return line === undefined ? undefined : polylineShape(line)
+}
+
+function crowdOf(lines: Lines): Shape['crowd'] {
+  if (lines.reduce((sum, line) => sum + line.length, 0) <= CROWD_MIN) return undefined
+  return (box) => pointsWithin(lines, box)
+}
+
+function pointsWithin(lines: Lines, { x, y, width, height }: Box): readonly Handle[] {
+  const found: Handle[] = []
+  for (const [ring, line] of lines.entries())
+    for (let at = 0; at + 1 < line.length; at += 2) {
+      const [px, py] = [line[at] ?? 0, line[at + 1] ?? 0]
+      if (px < x || px > x + width || py < y || py > y + height) continue
+      found.push({ id: `${ring}:${at / 2}`, at: { x: px, y: py }, part: 'point', cursor: 'move' })
+    }
+  return found
 }
 
 function handlesOf(lines: Lines, isClosed: boolean): readonly Handle[] {
@@ -137,7 +161,10 @@ function dragged(lines: Lines, id: string, to: Place, { even }: How, isClosed: b
     if (at !== ring || index * 2 >= line.length) return line
     if (isEdge) return withEdge(line, index, to, even, isClosed)
     const goal = even ? straightened(line, index, to) : to
-    return [...line.slice(0, index * 2), rounded(goal.x), rounded(goal.y), ...line.slice(index * 2 + 2)]
+    const next = line.slice()
+    next[index * 2] = rounded(goal.x)
+    next[index * 2 + 1] = rounded(goal.y)
+    return next
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Outline } from '../kinds/kind'
+import type { Box } from '../kinds/outline-box'
 import type { Native } from '../native'
 
 /** Place on a picture, in its pixels. */
@@ -32,6 +33,8 @@ export interface Shape {
   readonly fields: Native
   readonly outline: Outline
   readonly handles: () => readonly Handle[]
+  /** Handles of the points within a box; only for shapes of so many points that their handles would cover the line. */
+  readonly crowd?: ((box: Box) => readonly Handle[]) | undefined
   readonly moved: (dx: number, dy: number) => Shape
   readonly dragged: (handle: string, to: Place, how: How) => Shape
   /** Id of the nearest edge within `reach` of a place; for shapes that accept more points. */

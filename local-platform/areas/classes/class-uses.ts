@@ -1,25 +1,26 @@
 import { isNative, type Native } from '#domain/annotation/native'
 import type { Platform } from '../../platform-context'
+import { unknownKey } from '../../storage/revisions'
 import { listOf } from '../annotations/native-shape'
 
-/** Number of an annotation's objects per class, by the class's id as text. */
+/** Number of an annotation's objects per class, by the class's id as text; and `unknownKey` for names that no class has. */
 export type ClassUses = Readonly<Record<string, number>>
 
 /** Counts the objects of an annotation by class; one without a known id counts for the class of its name. */
 export function classUsesOf(body: Native, idOfName: ReadonlyMap<string, number>): ClassUses {
   const uses: Record<string, number> = {}
+  const unknown = new Map<string, number>()
   for (const value of listOf(body, 'instances')) {
-    const id = isNative(value) ? classIdOf(value, idOfName) : undefined
+    if (!isNative(value)) continue
+    // Videos have it one level deeper.
+    const { classId, className } = isNative(value.meta) ? value.meta : value
+    const name = typeof className === 'string' ? className : ''
+    const id = typeof classId === 'number' && classId > 0 ? classId : idOfName.get(name)
     if (id !== undefined) uses[id] = (uses[id] ?? 0) + 1
+    else if (name !== '') unknown.set(name, (unknown.get(name) ?? 0) + 1)
   }
+  for (const [name, count] of unknown) uses[unknownKey(name, count)] = 0
   return uses
-}
-
-function classIdOf(value: Native, idOfName: ReadonlyMap<string, number>): number | undefined {
-  // Videos have it one level deeper.
-  const said = isNative(value.meta) ? value.meta : value
-  if (typeof said.classId === 'number' && said.classId > 0) return said.classId
-  return typeof said.className === 'string' ? idOfName.get(said.className) : undefined
 }
 
 /** Use of a class: its number of objects and items. */

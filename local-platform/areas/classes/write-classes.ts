@@ -42,6 +42,8 @@ export const createClasses: Handler<'createClasses'> = (platform, { caller, acto
     taken.add(said.name)
   }
   if (made.length > 0) {
+    // Data sets may have come in before their classes.
+    platform.storage.revisions.adoptNames(place.projectId, rowsOf(platform, made))
     record(platform, actor, { name: 'class.created', place, thing: thingText('class', made) })
   }
   return ok({ data: rowsOf(platform, made), existing })
@@ -167,8 +169,9 @@ function plan(
   return ok({ before, said: checked.value })
 }
 
-function write({ storage: { classes }, clock }: Platform, { before, said }: Plan): void {
+function write({ storage: { classes, revisions }, clock }: Platform, { before, said }: Plan): void {
   classes.change(before, withKind(said), timestamp(clock))
+  if (said.name !== before.name) revisions.adoptNames(before.projectId, [{ id: before.id, name: said.name }])
   if (said.digit !== undefined) classes.setDigit(before.projectId, before.id, said.digit)
   if (said.source_id !== undefined) classes.setSource(before.id, said.source_id)
 }

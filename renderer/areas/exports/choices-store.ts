@@ -24,6 +24,8 @@ export interface ExportChoices {
   readonly frameRate: number | null
   /** Leaves table cells that look like formulas unescaped. */
   readonly rawFormulas: boolean
+  /** Whether each mask is also written in the colours of its classes. */
+  readonly fuse: boolean
 }
 
 export const ALL_ITEMS: ExportChoices = {
@@ -38,6 +40,7 @@ export const ALL_ITEMS: ExportChoices = {
   seed: 1,
   frameRate: null,
   rawFormulas: false,
+  fuse: false,
 }
 /** Projects to remember. */
 const REMEMBERED_MAX = 50

@@ -2,9 +2,9 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { formatRowsFor, needsFiles } from '#domain/annotation/formats/rows'
-import { EXPORT_FORMAT, projectTypeName, UPLOAD_STATE } from '#domain/enums'
+import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
-import { hasEnded, platformJobId, platformJobText } from '#domain/job'
+import { hasEnded, ownExportId, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
 import { typeHas } from '#domain/project-types'
 import type { WireExport } from '#endpoints'
@@ -19,13 +19,13 @@ import { useJobs } from '../../stores/jobs-store'
 import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
-import { jobText } from '../../../ui/job-words'
-import { ProgressBar } from '../../../ui/progress-bar'
 import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
 import { ExportForecast } from './export-forecast'
 import { ExportForm } from './export-form'
+import { ExportProgress } from './export-progress'
 import { exportTime } from '../../projects/export-time'
 import { sourcesOf } from './sources'
+import { isPublic, usePlatformFormats } from './use-platform-formats'
 import styles from './export-dialog.module.css'
 
 interface ExportDialogProps {
@@ -50,15 +50,22 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const earlier = useCall(rowQuery('listExports', { projectId }))
   const [sinceId, setSinceId] = useState<number>()
   const since = earlier.data?.data.find(({ id }) => id === sinceId)
+  const formats = usePlatformFormats()
   const hasForm = typeHas(project.data?.type, 'form')
   const isLinked = project.data?.upload_state === UPLOAD_STATE.external
   const isTable = hasForm && (choices.format === 'csv' || choices.format === 'jsonl')
   const type = projectTypeName(project.data?.type ?? 0)
   // The platform doesn't have the files of linked items, which some formats need.
-  const rows = type === undefined ? NO_ROWS : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
+  const rows =
+    type === undefined
+      ? NO_ROWS
+      : formatRowsFor(type).filter((one) => formats.canHave(one) && !(isLinked && needsFiles(one)))
   // What was chosen for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
   const format = isTable ? choices.format : (row?.id ?? 'native')
+  /** This computer makes it of the native archive, by what every platform knows. */
+  const isOwn = !formats.writes(format)
+  const canFuse = project.data?.type === PROJECT_TYPE.pixel && format === 'native' && !isLinked
   const needsMedia = row?.needsMedia === true
   const holdsTexts = row?.needsText === true && !row.options.includes('media')
   const [started, setStarted] = useState<string>()
@@ -66,24 +73,29 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const job = useJobs(({ jobs }) =>
     jobs.find(({ id, kind, project: of, state }) =>
       started === undefined
-        ? kind === 'exportAnnotations' && of?.id === projectId && (state === 'running' || state === 'done')
+        ? kind === 'exportAnnotations' &&
+          of?.id === projectId &&
+          (state === 'running' || (state === 'done' && ownExportId(id) === undefined))
         : id === started,
     ),
   )
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
-  const meant = {
-    ...sources.find(({ kind }) => kind === source)?.body,
+  const narrowed = {
     ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
     ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
     ...(choices.pinned && !isLinked ? { is_pinned: 1 as const } : {}),
   }
+  const meant = { ...(isOwn ? {} : sources.find(({ kind }) => kind === source)?.body), ...narrowed }
+  const fused = choices.fuse && canFuse ? { fuse: 1 as const } : {}
+  const table = isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}
   const body = {
     ...meant,
+    ...fused,
     ...((needsMedia || (choices.media && !holdsTexts)) && !isLinked ? { with_media: true } : {}),
     ...(choices.items ? { with_items: true } : {}),
-    ...(isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}),
+    ...table,
     ...(row === undefined || format === 'native' ? {} : formatBody(row, choices)),
     ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
@@ -94,6 +106,27 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
       onDone: ({ id }) => setStarted(platformJobText(id)),
     },
   )
+  const make = useAct(
+    (desktop) =>
+      desktop.dataExports.make({
+        projectId,
+        projectName: project.data?.name ?? 'Project',
+        label: row?.label ?? format.toUpperCase(),
+        choice: { ...narrowed, ...fused, ...table, time: exportTime(new Date()) },
+        options: isPublic(format)
+          ? null
+          : {
+              format,
+              firstId: choices.firstId,
+              valPercent: row?.options.includes('split') === true ? choices.valPercent : 0,
+              seed: choices.seed,
+              frameRate: choices.frameRate,
+            },
+      }),
+    { onDone: (made) => made !== null && setStarted(made.jobId) },
+  )
+  const begin = () => (isOwn ? make.mutate() : start.mutate())
+  const isBeginning = start.isPending || make.isPending
   const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
     onDone: (saved) => {
       if (saved === null) return
@@ -105,7 +138,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const isDone = job?.state === 'done'
   const isRunning = jobId !== undefined && (job === undefined || !hasEnded(job))
   const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
-  const failure = start.error?.failure ?? save.error?.failure ?? job?.error ?? undefined
+  const failure = (start.error ?? make.error ?? save.error)?.failure ?? job?.error ?? undefined
 
   return (
     <Dialog
@@ -129,7 +162,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
             <Button onClick={onClose}>Close</Button>
           )}
           {isDone && (
-            <Button busy={start.isPending} {...away} onClick={() => start.mutate()}>
+            <Button busy={isBeginning} {...away} onClick={begin}>
               Export again
             </Button>
           )}
@@ -144,15 +177,17 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
               Save…
             </Button>
           ) : (
-            <Button
-              look="primary"
-              icon={<FileArchive size={15} />}
-              busy={start.isPending || isRunning}
-              {...away}
-              onClick={() => start.mutate()}
-            >
-              Start
-            </Button>
+            !(isDone && job?.saved !== undefined) && (
+              <Button
+                look="primary"
+                icon={<FileArchive size={15} />}
+                busy={isBeginning || isRunning || !formats.areKnown}
+                {...away}
+                onClick={begin}
+              >
+                {isOwn ? 'Start…' : 'Start'}
+              </Button>
+            )
           )}
         </>
       }
@@ -161,9 +196,12 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>},{' '}
         {WRITTEN[format] ?? `as ${row?.label ?? format}`}, with the classes beside them, in one zip archive.
       </p>
+      {isOwn && <p className={styles.own}>{isPublic(format) ? FETCHED : CONVERTED}</p>}
       {!isRunning && (
         <ExportForm
-          sources={sources}
+          sources={isOwn ? sources.slice(0, 1) : sources}
+          isOwn={isOwn}
+          canFuse={canFuse}
           source={source}
           onSource={setSource}
           statuses={statuses.data ?? []}
@@ -190,12 +228,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           isCompared={since !== undefined}
         />
       )}
-      {job !== undefined && (
-        <div className={styles.progress}>
-          {!hasEnded(job) && <ProgressBar done={job.done} total={job.total} label="Export" />}
-          <p role="status">{jobText(job)}</p>
-        </div>
-      )}
+      {job !== undefined && <ExportProgress job={job} />}
       {failure !== undefined && (
         <p role="alert" className={styles.problem}>
           {failure.message} {nextStep(failure)}
@@ -205,6 +238,9 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   )
 }
 
+const CONVERTED =
+  'This platform writes native annotations alone: this computer fetches them and converts them. What the format can’t carry is counted then, and listed in LOSSES.txt.'
+const FETCHED = 'The platform writes the archive, and this computer fetches it.'
 const NONE: readonly WireExport[] = []
 const NO_ROWS: readonly FormatRow[] = []
 const WRITTEN: Readonly<Record<string, string>> = {

@@ -32,6 +32,10 @@ interface ExportFormProps {
   readonly needsMedia: boolean
   /** The chosen format holds the texts already. */
   readonly holdsTexts: boolean
+  /** This computer makes it of the platform’s archive, which holds no files and no table of items. */
+  readonly isOwn: boolean
+  /** Each mask can also be had in the colours of its classes. */
+  readonly canFuse: boolean
   /** Its items are links: their files and pins are not the platform's. */
   readonly isLinked: boolean
   /** The exports of the project so far. */
@@ -63,13 +67,15 @@ export function ExportForm(props: ExportFormProps) {
     rows,
     needsMedia,
     holdsTexts,
+    isOwn,
+    canFuse,
     isLinked,
     earlier,
     since,
     onSince,
   } = props
   const [search, setSearch] = useState('')
-  const complete = earlier.filter(({ status }) => status === EXPORT_STATE.complete).slice(0, COMPARED_MAX)
+  const complete = isOwn ? [] : earlier.filter(({ status }) => status === EXPORT_STATE.complete).slice(0, COMPARED_MAX)
   const named = folders.filter(({ is_root: isRoot }) => !isRoot)
   const wanted = search.trim().toLowerCase()
   const listed = named.filter(({ name }) => choices.folders.includes(name) || name.toLowerCase().includes(wanted))
@@ -139,33 +145,48 @@ export function ExportForm(props: ExportFormProps) {
         <span>Only pinned items</span>
         {isLinked && <span className={styles.hint}>not for projects with linked items</span>}
       </label>
-      <label className={styles.line}>
-        <input
-          type="checkbox"
-          checked={(choices.media || needsMedia || holdsTexts) && !isLinked}
-          disabled={isLinked || needsMedia || holdsTexts}
-          onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
-        />
-        <span>With the items’ files</span>
-        <span className={styles.hint}>
-          {isLinked
-            ? 'the files of linked items are not on the platform'
-            : needsMedia
-              ? 'this format consists of them'
-              : holdsTexts
-                ? 'this format holds the texts'
-                : 'as imported, beside their annotations'}
-        </span>
-      </label>
-      <label className={styles.line}>
-        <input
-          type="checkbox"
-          checked={choices.items}
-          onChange={(event) => onChoose({ ...choices, items: event.target.checked })}
-        />
-        <span>With a table of items</span>
-        <span className={styles.hint}>status, approval, assignees and folder of each item in items.csv</span>
-      </label>
+      {!isOwn && (
+        <label className={styles.line}>
+          <input
+            type="checkbox"
+            checked={(choices.media || needsMedia || holdsTexts) && !isLinked}
+            disabled={isLinked || needsMedia || holdsTexts}
+            onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
+          />
+          <span>With the items’ files</span>
+          <span className={styles.hint}>
+            {isLinked
+              ? 'the files of linked items are not on the platform'
+              : needsMedia
+                ? 'this format consists of them'
+                : holdsTexts
+                  ? 'this format holds the texts'
+                  : 'as imported, beside their annotations'}
+          </span>
+        </label>
+      )}
+      {!isOwn && (
+        <label className={styles.line}>
+          <input
+            type="checkbox"
+            checked={choices.items}
+            onChange={(event) => onChoose({ ...choices, items: event.target.checked })}
+          />
+          <span>With a table of items</span>
+          <span className={styles.hint}>status, approval, assignees and folder of each item in items.csv</span>
+        </label>
+      )}
+      {canFuse && (
+        <label className={styles.line}>
+          <input
+            type="checkbox"
+            checked={choices.fuse}
+            onChange={(event) => onChoose({ ...choices, fuse: event.target.checked })}
+          />
+          <span>With fused pictures</span>
+          <span className={styles.hint}>each mask also in the colours of its classes</span>
+        </label>
+      )}
       {rows.length > 1 && !hasForm && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
       {hasForm && (
         <fieldset className={styles.part}>

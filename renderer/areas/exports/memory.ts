@@ -14,7 +14,20 @@ export const EXPORTS_MEMORY: Memory = {
         projects: Object.entries(byProject).map(
           ([
             id,
-            { statuses, folders, pinned, media, items, format, rawFormulas, firstId, valPercent, seed, frameRate },
+            {
+              statuses,
+              folders,
+              pinned,
+              media,
+              items,
+              format,
+              rawFormulas,
+              firstId,
+              valPercent,
+              seed,
+              frameRate,
+              fuse,
+            },
           ]) => ({
             projectId: Number(id),
             statuses: [...statuses],
@@ -28,6 +41,7 @@ export const EXPORTS_MEMORY: Memory = {
             valPercent,
             seed,
             frameRate,
+            fuse,
           }),
         ),
       }),
@@ -55,6 +69,7 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     valPercent,
     seed,
     frameRate,
+    fuse,
   } = kept as Readonly<Record<string, unknown>>
   if (typeof projectId !== 'number' || !Array.isArray(statuses) || !Array.isArray(folders)) return []
   const choices = {
@@ -70,6 +85,7 @@ function fromKept(kept: unknown): readonly [number, ExportChoices][] {
     seed: wholeNumber(seed, 1_000_000) ?? 1,
     frameRate: typeof frameRate === 'number' && frameRate > 0 && frameRate <= 1_000 ? frameRate : null,
     rawFormulas: rawFormulas === true,
+    fuse: fuse === true,
   }
   return [[projectId, choices]]
 }

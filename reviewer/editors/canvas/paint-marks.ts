@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Handle } from '#domain/annotation/shaping/shape'
 import type { Paint } from './paint'
 import { paintHandles } from './paint-handles'
@@ -19,13 +20,13 @@ export interface Marks {
 
 /**
  * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
- * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is. `fillOf` is how strongly an
- * area is filled, from 0 to 1. Their labels say what they answer, whatever the others do.
+ * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is, and by the part in sight.
+ * `fillOf` is how strongly an area is filled, from 0 to 1. Their labels say what they answer, whatever the others do.
  */
 export function marksPainter(
   hovered: AnnotationObject | undefined,
   selection: readonly AnnotationObject[],
-  handlesAt: ((unit: number) => readonly Handle[]) | undefined,
+  handlesAt: ((unit: number, box: Box) => readonly Handle[]) | undefined,
   fillOf: (object: AnnotationObject) => number,
   { parts, colourBy }: LabelLook = PLAIN_LABELS,
 ): Marks | undefined {
@@ -59,7 +60,13 @@ export function marksPainter(
   const above: Paint = (context, view, canvas, ratio) => {
     const [only] = selection
     if (handlesAt !== undefined && only !== undefined) {
-      const handles = handlesAt(ratio / view.scale)
+      const seen = {
+        x: -view.x / view.scale,
+        y: -view.y / view.scale,
+        width: canvas.width / view.scale,
+        height: canvas.height / view.scale,
+      }
+      const handles = handlesAt(ratio / view.scale, seen)
       const colour = objectColour(only, colourBy)
       paintHandles(context, handles, colour, view, ratio)
       paintOrder(context, handles, colour, view, ratio)

@@ -1,4 +1,5 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Shape } from '#domain/annotation/shaping/shape'
 import type { ChoiceSource } from '../../session/view-choices'
 import type { Layers } from '../canvas/layers'
@@ -10,7 +11,7 @@ import type { Observable } from '../observable'
 import { strongFill } from '../raster/style'
 import type { OneByOne } from '../review/one-by-one'
 import type { Annotating } from '../session/annotating'
-import { handlesIn } from '../tools/select/grips'
+import { shownHandles } from '../tools/select/grips'
 import type { ToolRunner } from '../tools/tool-runner'
 import { createRepaint } from './repaint'
 import { isLarge } from './show-objects'
@@ -57,7 +58,7 @@ export function createMarksPaint(ports: MarksPorts): (isShown: boolean) => void 
     const { fill, fillsByClass, labelParts: parts, colourBy } = looks.get()
     const inputs = [isShown, hovered, shape !== undefined, most, fill, fillsByClass, parts, colourBy, ...few]
     repaint(inputs, () => {
-      const grips = shape && ((unit: number) => handlesIn(shape, unit))
+      const grips = shape && ((unit: number, box: Box) => shownHandles(shape, unit, box))
       const fillOf = ({ className }: AnnotationObject) =>
         Math.min(most, strongFill(classFill(className, { fill, fillsByClass })))
       layers.showMarks(isShown ? marksPainter(hovered, few, grips, fillOf, { parts, colourBy }) : undefined)

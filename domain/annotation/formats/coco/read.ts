@@ -41,7 +41,8 @@ interface Category {
 async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent> {
   const source = await utf8Source(given, file)
   const images: Image[] = []
-  const imageOfId = new Map<string, number>()
+  /** The image of each number, once it is known. */
+  const imageOf: (number | undefined)[] = []
   const categories = new Map<string, Category>()
   const places = new Places()
   const ids = newIds()
@@ -57,7 +58,14 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     return numbers.size - 1
   }
 
-  // First pass: images, categories, and the byte ranges of each image's annotations.
+  let last: PictureSize | undefined
+  /** Images of one size share it. */
+  const sizeAs = (width: unknown, height: unknown): PictureSize | undefined => {
+    if (last?.width !== width || last?.height !== height) last = sizeOf(width, height)
+    return last
+  }
+
+  // First pass: images, categories, and where the annotations of each image lie.
   for await (const element of jsonElements(source, file, KEYS)) {
     if (element.key === undefined) {
       yield problem(file, '', element.reason)
@@ -78,7 +86,7 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
       }
       clipOfId.set(String(id), images.length)
       const clip = { ...cocoClip(value), id: String(id) }
-      images.push({ name: own.replaceAll('\\', '/'), size: sizeOf(width, height), clip })
+      images.push({ name: own.replaceAll('\\', '/'), size: sizeAs(width, height), clip })
     } else if (element.key === 'images' && frames.add(value)) continue
     else if (element.key === 'images') {
       const { id, file_name: name, width, height } = value
@@ -86,12 +94,13 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
         yield problem(file, place, 'The image has no file_name.')
         continue
       }
-      if (imageOfId.has(String(id))) {
+      const number = numberOf(id)
+      if (imageOf[number] !== undefined) {
         yield problem(file, place, `Another image has the id ${String(id)} too; this one is left out.`)
         continue
       }
-      imageOfId.set(String(id), images.length)
-      images.push({ name: name.replaceAll('\\', '/'), size: sizeOf(width, height) })
+      imageOf[number] = images.length
+      images.push({ name: name.replaceAll('\\', '/'), size: sizeAs(width, height) })
     } else if (element.key === 'categories') {
       const category = categoryOf(value)
       if (category === undefined) yield problem(file, place, 'The category has no name.')
@@ -109,7 +118,10 @@ async function* readFile(given: Source, file: string): AsyncGenerator<ReadEvent>
     }
   }
   const names = [...numbers.keys()]
-  const imageAt = Int32Array.from(names, (id) => imageOfId.get(id) ?? clipOfId.get(frames.videoOf(id) ?? '') ?? -1)
+  const imageAt = Int32Array.from(
+    names,
+    (id, number) => imageOf[number] ?? clipOfId.get(frames.videoOf(id) ?? '') ?? -1,
+  )
   for (const { number, at } of places.without(imageAt))
     yield problem(file, `annotations[${at}]`, `No image has the id ${names[number] ?? ''}.`)
 

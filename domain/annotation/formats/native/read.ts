@@ -8,7 +8,8 @@ import { labelsOf } from './labels'
 
 /** Suffixes of native files, the longest first; the rest is the picture's name. */
 const ENDINGS = ['___objects.json', '___pixel.json', '.json'] as const
-const CLASSES = /(?:^|\/)classes\/classes\.json$/
+/** Files with the classes. */
+export const CLASSES = /(?:^|\/)classes\/classes\.json$/
 const PICTURE_JSON = /\.(?!coco\.|frames\.)[a-z\d]{2,5}(?:___objects|___pixel)?\.json$/i
 
 /** Reads native annotations under current and older names, with the masks of pixel projects. */
@@ -19,13 +20,14 @@ export const nativeReader: FormatReader = {
   },
   async *read(from, files) {
     const known = new Set<string>()
+    const there = new Set(from.paths)
     const pictureFor = picturesFor(from.paths)
     for (const file of files) {
       if (CLASSES.test(file)) {
         yield* readClasses(from, file, known)
         continue
       }
-      yield* readFile(from, file, { known, picture: pictureFor(file) })
+      yield* readFile(from, file, { known, there, picture: pictureFor(file) })
     }
   },
 }
@@ -46,7 +48,11 @@ async function* readClasses(from: Source, file: string, known: Set<string>): Asy
 async function* readFile(
   from: Source,
   file: string,
-  { known, picture }: { readonly known: Set<string>; readonly picture: string },
+  {
+    known,
+    there,
+    picture,
+  }: { readonly known: Set<string>; readonly there: ReadonlySet<string>; readonly picture: string },
 ): AsyncGenerator<ReadEvent> {
   const annotation = await parsed(from, file)
   const entries = entriesOf(annotation)
@@ -65,7 +71,7 @@ async function* readFile(
   const size = typeof width === 'number' && typeof height === 'number' ? { width, height } : undefined
   const path = `${picture}___save.png`
   let mask: LabelImage | undefined
-  if (from.paths.includes(path)) {
+  if (there.has(path)) {
     try {
       mask = labelsOf(await from.slice(path, 0, await from.bytesOf(path)), from.inflate)
     } catch (cause) {

@@ -16,7 +16,11 @@ type End = Exclude<DataSetAnswer, { readonly read: number }>
 /** Questions to a process that runs while it is asked. */
 export interface DataSetLink {
   /** `gone`: the process ended, most likely for want of memory. Aborted, it is stopped. */
-  readonly ask: (task: Task, signal: AbortSignal, onRead: (read: number) => void) => Promise<End | 'gone' | 'aborted'>
+  readonly ask: (
+    task: Task,
+    signal: AbortSignal,
+    onRead: (read: number, total?: number) => void,
+  ) => Promise<End | 'gone' | 'aborted'>
 }
 
 const log = logOf('imports')
@@ -25,7 +29,7 @@ const IDLE_MS = 10_000
 /** A link to a process that `start` starts. */
 export function createDataSetLink(start: () => DataSetProcess): DataSetLink {
   interface Waiting {
-    readonly onRead: (read: number) => void
+    readonly onRead: (read: number, total?: number) => void
     readonly settle: (end: End | 'gone') => void
   }
   let running: { readonly process: DataSetProcess; readonly waiting: Map<number, Waiting> } | null = null
@@ -42,7 +46,7 @@ export function createDataSetLink(start: () => DataSetProcess): DataSetLink {
     }
     own.process.onAnswer((answer) => {
       const asked = own.waiting.get(answer.id)
-      if ('read' in answer) return asked?.onRead(answer.read)
+      if ('read' in answer) return asked?.onRead(answer.read, answer.total)
       own.waiting.delete(answer.id)
       asked?.settle(answer)
       if (own.waiting.size > 0) return

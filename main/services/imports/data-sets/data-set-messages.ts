@@ -1,4 +1,5 @@
 import type { DataSetLook } from '#contract/imports'
+import type { ArchiveOptions, WrittenArchive } from '../../exports/archive-messages'
 import type { ProjectTypeName } from '#domain/enums'
 import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
 
@@ -27,13 +28,24 @@ export type DataSetAsk =
       readonly classes: readonly (readonly [name: string, into: ProjectClass | null])[]
       readonly work: string
     }
+  | {
+      readonly id: number
+      readonly ask: 'archive'
+      /** The native export of a platform. */
+      readonly archive: string
+      /** The archive to write in its place. */
+      readonly to: string
+      readonly options: ArchiveOptions
+      readonly work: string
+    }
   | { readonly id: number; readonly ask: 'stop' }
 
-/** What it answers. `read`: so many items were read until now. `reason`: what the person reads. */
+/** What it answers. `read`: so many items were read until now, of `total` if known. `reason`: what the person reads. */
 export type DataSetAnswer =
-  | { readonly id: number; readonly read: number }
+  | { readonly id: number; readonly read: number; readonly total?: number }
   | { readonly id: number; readonly look: DataSetLook; readonly held: HeldNames }
   | { readonly id: number; readonly converted: ConvertedCounts }
+  | { readonly id: number; readonly written: WrittenArchive }
   | { readonly id: number; readonly reason: string }
 
 /** What a data set names. */

@@ -1,3 +1,4 @@
+import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Handle, Place, Shape } from '#domain/annotation/shaping/shape'
 import { type EditPorts, perPixel, type Row } from '../edit-ports'
 import type { PointerKind } from '../input'
@@ -14,8 +15,12 @@ export interface Grip {
   readonly handle: Handle
 }
 
-/** The handles that fit; short edges have none, so that their ends stay reachable. */
-export function handlesIn(shape: Shape, unit: number): readonly Handle[] {
+/**
+ * The handles that there is room for: a short edge has none, so that its ends can be taken hold of. Of a shape with very
+ * many points those within the box.
+ */
+function handlesIn(shape: Shape, unit: number, box: Box): readonly Handle[] {
+  if (shape.crowd !== undefined) return shape.crowd(box)
   const all = shape.handles()
   if (all.every(({ part }) => part !== 'edge')) return all
   const points = all.filter(({ part }) => part === 'point').map(({ at }) => at)
@@ -27,6 +32,13 @@ export function handlesIn(shape: Shape, unit: number): readonly Handle[] {
 
 /** Above this number of points, edges have no handles, which would cover the line. */
 const POINTS_MANY = 300
+const SHOWN_MAX = 1_000
+
+/** The handles to show within a box: none where so many points lie in it that they would cover the line. */
+export function shownHandles(shape: Shape, unit: number, box: Box): readonly Handle[] {
+  const handles = handlesIn(shape, unit, box)
+  return shape.crowd !== undefined && handles.length > SHOWN_MAX ? [] : handles
+}
 
 /** The shape of the only selected object, if editable. */
 function shapeInHand({ choosing, doing }: EditPorts): Pick<Grip, 'row' | 'shape'> | undefined {
@@ -43,7 +55,7 @@ export function gripAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | u
   const unit = perPixel(ports.camera)
   let best: Handle | undefined
   let bestDistance = REACH[kind] * unit
-  for (const handle of handlesIn(held.shape, unit)) {
+  for (const handle of handlesIn(held.shape, unit, boxAround(at, bestDistance))) {
     const distance = Math.hypot(handle.at.x - at.x, handle.at.y - at.y) * (handle.part === 'edge' ? 1.2 : 1)
     if (distance > bestDistance) continue
     best = handle
@@ -52,7 +64,12 @@ export function gripAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | u
   return best === undefined ? undefined : { ...held, handle: best }
 }
 
-/** The point to insert into the line at this place; undefined on a point or away from the line. */
+/** The upright square about a place. */
+export function boxAround({ x, y }: Place, reach: number): Box {
+  return { x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }
+}
+
+/** The point that a pointer would make in the line under it; undefined over a point, and beside the line. */
 export function newPointAt(ports: EditPorts, at: Place, kind: PointerKind): Grip | undefined {
   const held = shapeInHand(ports)
   if (held?.shape.split === undefined || gripAt(ports, at, kind)?.handle.part === 'point') return undefined

@@ -13,7 +13,10 @@ import { sizeWords } from '../painting/size-words'
 import type { Guide, Snap } from '../../hits/snap-at'
 import type { Size } from '../../canvas/viewport'
 import type { State } from '../state'
-import { type Grip, handlesIn } from './grips'
+import { boxAround, type Grip, shownHandles } from './grips'
+
+/** Of a shape with very many points, those so near the pointer show their handles, in CSS pixels. */
+const AROUND = 60
 
 /** A handle follows the pointer; Shift makes sides equal or steps angles, Alt keeps the centre in place. */
 export function reshaping({ row, shape, handle }: Grip, first: PointerInput): State<EditPorts> {
@@ -42,7 +45,8 @@ export function reshaping({ row, shape, handle }: Grip, first: PointerInput): St
 
   function show(ports: EditPorts, held = last.held): void {
     const [made, snap] = [now(ports, held), snapped(ports, held)]
-    const handles = handlesIn(made, perPixel(ports.camera))
+    const unit = perPixel(ports.camera)
+    const handles = shownHandles(made, unit, boxAround(last.at, AROUND * unit))
     const part = livePart([outlineBox(made.outline), last.at, ...handles.map((one) => one.at)], snap)
     ports.live.show(paintReshaped(made, handles, ports, last.at, snap), part && { ...part, words: last.at })
   }
