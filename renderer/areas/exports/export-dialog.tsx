@@ -151,7 +151,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
               {...away}
               onClick={() => start.mutate()}
             >
-              Start
+              Start export
             </Button>
           )}
         </>
