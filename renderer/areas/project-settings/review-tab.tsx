@@ -62,7 +62,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
       notify({
         tone: 'success',
         title: 'Review rules saved',
-        text: 'They apply to items opened or handed on from now on.',
+        text: 'They apply to items opened or submitted from now on.',
         action: { label: 'Undo', run: () => back.mutate(saidOf(present, saved.revision)) },
       })
     },
