@@ -184,7 +184,7 @@ it('a clone is asked for with its name and what it takes, says a taken name at t
   await name.fill('Street scenes, night')
   await expect.element(name).not.toHaveAccessibleDescription()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('“Street scenes, night” is made like “Street scenes”')).toBeVisible()
+  await expect.element(page.getByText('“Street scenes, night” cloned from “Street scenes”')).toBeVisible()
   expect(saidTo(desktop, 'platform.write').at(-1)).toEqual([
     'cloneProject',
     {
