@@ -40,7 +40,7 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
   return [
     {
       kind: 'action',
-      label: 'Start reviewing',
+      label: 'Open the first item',
       icon: <Play size={15} />,
       disabled: imageCount === 0,
       onChoose: () => goTo({ area: 'review', projectId: id, itemId: null }),

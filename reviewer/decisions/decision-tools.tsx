@@ -1,4 +1,13 @@
-import { AppWindow, Ellipsis, Keyboard, ListEnd, type LucideIcon, Redo2, SkipForward, Undo2 } from 'lucide-react'
+import {
+  Ellipsis,
+  FastForward,
+  Keyboard,
+  ListEnd,
+  type LucideIcon,
+  Redo2,
+  SquareArrowOutUpRight,
+  Undo2,
+} from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { given } from '#domain/given'
 import { chordText, parseChord } from '#domain/key-chord'
@@ -59,7 +68,7 @@ export function DecisionTools() {
           {
             label: 'Open in its own window',
             keys: keysText(windowCommand.keys[0], shortcuts.isMac),
-            icon: AppWindow,
+            icon: SquareArrowOutUpRight,
             disabled: false,
             onClick: () => void itemWindows.open(itemId),
           },
@@ -91,7 +100,7 @@ export function DecisionTools() {
     {
       kind: 'any',
       label: 'Continue after a decision',
-      icon: <SkipForward size={15} />,
+      icon: <FastForward size={15} />,
       checked: isOn,
       onChoose: advance.toggle,
       ...given({ hint: keys.advance }),
@@ -117,7 +126,7 @@ export function DecisionTools() {
         <IconButton
           label="Continue after a decision"
           keys={keys.advance}
-          icon={SkipForward}
+          icon={FastForward}
           pressed={isOn}
           onClick={advance.toggle}
         />

@@ -1,4 +1,4 @@
-import { AppWindow, MousePointerClick } from 'lucide-react'
+import { SquareArrowOutUpRight, MousePointerClick } from 'lucide-react'
 import { useState } from 'react'
 import type { Item } from '#domain/entities'
 import { ContextMenu, type Point } from '../../ui/context-menu'
@@ -35,7 +35,7 @@ export function ItemMenu({ item, at, onChoose, onClose }: ItemMenuProps) {
         {
           kind: 'action',
           label: 'Open in its own window',
-          icon: <AppWindow size={15} />,
+          icon: <SquareArrowOutUpRight size={15} />,
           onChoose: () => void itemWindows.open(item.id),
         },
       ]}

@@ -34,7 +34,7 @@ it('another project’s export, or a stopped one → is not shown in this dialog
   const elsewhere = { id: 9, name: 'Airport' }
   give(anExport({ state: 'done', project: elsewhere }), anExport({ id: 'platform:2', state: 'cancelled' }))
   renderShell(<ExportDialog projectId={8} onClose={vi.fn()} />)
-  await expect.element(button('Start')).toBeEnabled()
+  await expect.element(button('Start export')).toBeEnabled()
   await expect.element(button('Save…')).not.toBeInTheDocument()
 })
 
@@ -57,7 +57,7 @@ it('an export → contains the selected items, or all without a selection', asyn
   await page.getByRole('group', { name: 'Statuses' }).getByRole('checkbox', { name: 'Completed' }).click()
   await page.getByRole('checkbox', { name: 'Only pinned items' }).click()
   await expect.element(page.getByText('root', { exact: true })).not.toBeInTheDocument()
-  await button('Start').click()
+  await button('Start export').click()
   const { statuses } = freshWorld()
   const completed = statuses.find(({ status }) => status.name === 'Completed')?.value
   await expect
@@ -166,7 +166,7 @@ it('a multimodal project → can be exported as a table, and only with changes s
   await page.getByRole('menuitemradio', { name: /^Nov 20 2026/ }).click()
   await expect.element(page.getByText(/a list of deleted names/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Nov 20 2026 10:00 Mara', exact: true })).toBeVisible()
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toMatchObject(['startExport', { body: { export_format: 3, changed_since: 12 } }])
@@ -185,7 +185,7 @@ it('a table → escapes formulas unless switched off, which is remembered for th
   await page.getByRole('radio', { name: /^CSV/ }).click()
   await expect.element(escape).toBeChecked()
   await escape.click()
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toMatchObject(['startExport', { body: { export_format: 3, raw_formulas: true } }])
@@ -213,7 +213,7 @@ it('linked items → neither files nor a pin filter are sent, even if chosen bef
   })
   await expect.element(page.getByRole('checkbox', { name: /^Only pinned items.*linked/ })).toBeDisabled()
   await expect.element(page.getByRole('checkbox', { name: /^With the items’ files.*linked/ })).toBeDisabled()
-  await button('Start').click()
+  await button('Start export').click()
   await expect.poll(() => saidTo(desktop, 'platform.start')).toHaveLength(1)
   expect(saidTo(desktop, 'platform.start')).toEqual([
     ['startExport', { projectId, body: { time: expect.any(String) } }],
@@ -258,7 +258,7 @@ it('a format → is sent with its options, which are shown only for formats that
   expect(ids.elements()).toEqual([])
   await page.getByLabelText('Percent in val').fill('30')
   await page.getByLabelText('Seed').fill('7')
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toEqual([
@@ -271,7 +271,7 @@ it('COCO → sends its first id; without a split, neither share nor seed', async
   const desktop = showPictures(62)
   await chooseFormat('Native JSON', 'COCO detection')
   await page.getByRole('radiogroup', { name: 'First id' }).getByRole('radio', { name: '0' }).click()
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toEqual([
@@ -287,7 +287,7 @@ it('a format for clips → accepts a frame rate, with a comma as well', async ()
   await rate.fill('0')
   await expect.element(page.getByText('Type a number above 0, up to 1,000.')).toBeVisible()
   await rate.fill('29,97')
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toEqual(['startExport', { projectId: 65, body: { format: 'mot', frame_rate: 29.97, time: expect.any(String) } }])
@@ -297,7 +297,7 @@ it('an empty frame rate → is not sent', async () => {
   const desktop = showPictures(66, {}, PROJECT_TYPE.video)
   await chooseFormat('Native JSON', 'COCO per frame')
   await expect.element(page.getByLabelText('Frames a second')).toHaveValue('')
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toEqual(['startExport', { projectId: 66, body: { format: 'coco-video', first_id: 1, time: expect.any(String) } }])
@@ -313,7 +313,7 @@ it('an invalid number → is an error, and reverts to the last valid one on blur
   await expect.element(percent).toHaveValue('')
   await page.getByLabelText('Seed').click()
   await expect.element(percent).toHaveValue('20')
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toMatchObject(['startExport', { body: { format: 'voc', val_share: 0.2, seed: 1 } }])
@@ -325,7 +325,7 @@ it('“Folder per class” → always includes the files', async () => {
   const desktop = showPictures(64)
   await expect.element(files).toBeChecked()
   await expect.element(files).toBeDisabled()
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toMatchObject(['startExport', { body: { format: 'folders', with_media: true } }])
@@ -353,7 +353,7 @@ it('a text project → offers text formats; a format that contains the texts inc
   await chooseFormat('doccano JSONL', 'CoNLL (BIO)')
   await expect.element(files).toBeEnabled()
   await chooseFormat('CoNLL (BIO)', 'doccano JSONL')
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toEqual(['startExport', { projectId: 70, body: { format: 'doccano', time: expect.any(String) } }])
@@ -418,7 +418,7 @@ it('a table of items → is requested, and the choice is remembered for its proj
   onTestFinished(kept?.follow((choice: unknown) => void written.push(choice)) ?? (() => undefined))
   const desktop = showPictures(71)
   await page.getByRole('checkbox', { name: /^With a table of items/ }).click()
-  await button('Start').click()
+  await button('Start export').click()
   await expect
     .poll(() => saidTo(desktop, 'platform.start').at(-1))
     .toMatchObject(['startExport', { body: { with_items: true } }])

@@ -243,7 +243,7 @@ describe('the choices of an export', () => {
     await page.getByRole('checkbox', { name: 'Completed' }).click()
     await page.getByRole('checkbox', { name: /^night/ }).click()
     await page.getByRole('checkbox', { name: 'Only pinned items' }).click()
-    await button('Start').click()
+    await button('Start export').click()
     await expect
       .poll(() => saidTo(desktop, 'platform.start'))
       .toEqual([

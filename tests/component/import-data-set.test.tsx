@@ -160,10 +160,10 @@ it('its problems → can be saved as a table', async () => {
 it('classes → map by name ignoring case; others are created or skipped, and the choice is remembered', async () => {
   const { started } = open(add())
   await expect.element(becomes('car')).toHaveDisplayValue('Car')
-  await expect.element(becomes('sign')).toHaveDisplayValue('Make “sign”')
-  await expect.element(page.getByText('1 class is made.')).toBeVisible()
+  await expect.element(becomes('sign')).toHaveDisplayValue('Create “sign”')
+  await expect.element(page.getByText('1 class created.')).toBeVisible()
   await becomes('sign').selectOptions('Leave out')
-  await expect.element(page.getByText('1 class is left out.')).toBeVisible()
+  await expect.element(page.getByText('1 class left out.')).toBeVisible()
   await page.getByRole('button', { name: 'Add 40 pictures' }).click()
   await expect
     .poll(() => started)
@@ -235,7 +235,7 @@ it('items with work → keep it, lose it or get more objects, each choice with i
 
 it('a new project → imports a data set with its classes', async () => {
   const { started } = open(<NewProjectDialog dropped={[FOLDER]} onClose={nothing} />)
-  await expect.element(page.getByText('2 classes are made.')).toBeVisible()
+  await expect.element(page.getByText('2 classes created.')).toBeVisible()
   await page.getByRole('button', { name: 'Create project' }).click()
   await expect.poll(() => started).toMatchObject([{ dataSet: { classes: [{ into: 'car' }, { into: 'sign' }] } }])
 })
@@ -245,12 +245,12 @@ it('native annotations with unknown classes → each is listed once with its obj
   const cell = { name: 'Cell', color: '#aa3366', sourceId: null, kinds: [{ kind: 'box', count: 5_000 }], questions: [] }
   const classes = [cell, { ...cell, name: 'Nucleus' }, { ...cell, name: 'Dust' }, { ...cell, name: 'Car' }]
   const { started, checked } = open(add(), { looks: () => ({ sets: [NATIVE], unchanged: { classes }, read: null }) })
-  await expect.element(becomes('Cell')).toHaveDisplayValue('Make “Cell”')
+  await expect.element(becomes('Cell')).toHaveDisplayValue('Create “Cell”')
   await expect.element(page.getByText('5,000 boxes').first()).toBeVisible()
   await expect.element(becomes('Car')).not.toBeInTheDocument()
   await becomes('Nucleus').selectOptions('Car')
   await becomes('Dust').selectOptions('Leave unknown')
-  await expect.element(page.getByText('1 class is made, 1 class is left unknown.')).toBeVisible()
+  await expect.element(page.getByText('1 class created, 1 class left unknown.')).toBeVisible()
   await page.getByRole('button', { name: 'Add 40 pictures' }).click()
   await expect
     .poll(() => started)
@@ -276,7 +276,7 @@ it('a person who may not create classes → unknown ones are kept, or mapped', a
     mayCreate: false,
   })
   await expect.element(becomes('Cell')).toHaveDisplayValue('Leave unknown')
-  await expect.element(becomes('Cell').getByRole('option', { name: 'Make “Cell”' })).not.toBeInTheDocument()
+  await expect.element(becomes('Cell').getByRole('option', { name: 'Create “Cell”' })).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Add 40 pictures' }).click()
   await expect.poll(() => started).toMatchObject([{ dataSet: { classes: [{ name: 'Cell', into: null }] } }])
 })

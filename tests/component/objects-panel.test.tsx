@@ -496,7 +496,17 @@ it('digits → answer one question after another of an object; Enter after the l
   await expect.poll(() => made.views.get().selected?.row).toBe(1)
 })
 
-it('a focused question → letters and digits are no commands; with Mod and elsewhere they are', async () => {
+it('Enter behind the last question of the only object leads back to the picture', async () => {
+  const made = shownPanel([aBox('Sign')], { classes: asking(question(1, 'Motion', 'radio', ['moving', 'standing'])) })
+  made.select(0)
+  const option = (name: string) => facts().getByRole('radio', { name })
+  await expect.element(option('moving')).toBeVisible()
+  ;(option('moving').element() as HTMLElement).focus()
+  await userEvent.keyboard('2{Enter}')
+  expect(made.focused).toBe(1)
+})
+
+it('letters and digits are no commands while a question has the focus; with Mod and elsewhere they are', async () => {
   const shortcuts = createShortcuts(false)
   const ran: string[] = []
   const key = (id: string) => ({ id, title: id, group: 'Test', keys: [id], run: () => void ran.push(id) })

@@ -184,7 +184,7 @@ it('cloning → asks for a name and parts, reports a taken name at the field, an
   await name.fill('Street scenes, night')
   await expect.element(name).not.toHaveAccessibleDescription()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText('“Street scenes, night” is made like “Street scenes”')).toBeVisible()
+  await expect.element(page.getByText('“Street scenes, night” cloned from “Street scenes”')).toBeVisible()
   expect(saidTo(desktop, 'platform.write').at(-1)).toEqual([
     'cloneProject',
     {

@@ -108,7 +108,7 @@ it('a box → is drawn, undone, redone, kept over a killed guest, saved, there a
   await second.shell.getByRole('button', { name: 'Actions of Street scenes' }).click()
   await second.shell.getByRole('menuitem', { name: 'Export annotations…' }).click()
   const dialog = second.shell.getByRole('dialog', { name: 'Export annotations' })
-  await dialog.getByRole('button', { name: 'Start' }).click()
+  await dialog.getByRole('button', { name: 'Start export' }).click()
   await dialog.getByRole('button', { name: 'Save…' }).click()
   await second.shell.getByText('Export saved').waitFor()
   const counts = await run('python3', ['-c', OBJECTS_IN, archive, String(begun)])

@@ -49,7 +49,7 @@ it('a COCO folder → becomes a project with classes and objects; unreadable par
   await items.getByRole('option').nth(1).waitFor()
   await shell.getByText('2 pictures are in. One file was left out').waitFor()
   await app.screenshot('data-set-project')
-  await shell.getByRole('button', { name: 'Start reviewing' }).click()
+  await shell.getByRole('button', { name: 'Start annotating' }).click()
   await reviewer.waitFor('the objects of the first picture', `${BOXES} === 2`)
   await reviewer.waitFor(
     'their class',

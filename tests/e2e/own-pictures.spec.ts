@@ -55,7 +55,7 @@ it('a newcomer → creates a project of their own pictures, adds classes, and dr
   await classes.waitFor({ state: 'detached' })
   await shell.getByRole('listbox', { name: 'Items' }).getByRole('option').nth(3).waitFor()
   await app.screenshot('own-project')
-  await shell.getByRole('button', { name: 'Start annotating' }).click()
+  await shell.getByRole('button', { name: 'Start annotating' }).first().click()
   await reviewer.waitFor(
     'the class',
     `document.querySelector('aside[aria-label="Objects"]')?.innerText.includes('Robin')`,
@@ -70,5 +70,8 @@ it('a newcomer → creates a project of their own pictures, adds classes, and dr
     `document.querySelector('[aria-label="Selected object"]')?.innerText.includes('Robin')`,
   )
   await app.screenshot('own-first-box')
+  await reviewer.press('s', ['control'])
+  const SAID = `[...document.querySelectorAll('[role="status"]')].map((one) => one.innerText.trim())`
+  await reviewer.waitFor('the platform has it', `${SAID}.includes('Saved')`)
   expect(app.log()).not.toMatch(/Uncaught|Unhandled/)
 })

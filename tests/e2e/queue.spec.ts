@@ -98,7 +98,7 @@ describe('a queue', () => {
     await shell.getByRole('group', { name: 'Filter by status' }).getByRole('button', { name: 'Returned' }).click()
     await shell.getByRole('button', { name: 'My work' }).waitFor()
     await app.screenshot('queue-annotator')
-    await shell.getByRole('button', { name: 'Start reviewing' }).click()
+    await shell.getByRole('button', { name: 'Start annotating' }).click()
     await reviewer.waitFor('what is listed', part('Returned'))
     for (let tries = 0; tries < 40 && !(await reviewer.evaluate<boolean>(`Boolean(${strip})`)); tries += 1) {
       await reviewer.press('j')

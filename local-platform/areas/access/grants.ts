@@ -32,7 +32,7 @@ export const BUILT_IN_ROLES = [
   {
     id: PROJECT_ROLE.annotator,
     name: 'Annotator',
-    description: 'Annotates items and hands them on.',
+    description: 'Annotates and submits items.',
     grants: {
       project: ['RequestItem', 'ListFolders', 'ViewNotStartedCount', 'ViewInProgressCount'],
       folder: ['ApplyItemAnnotationRevert', 'ApplyItemTransition'],

@@ -185,7 +185,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
                 {...away}
                 onClick={begin}
               >
-                {isOwn ? 'Start…' : 'Start'}
+                {isOwn ? 'Start export…' : 'Start export'}
               </Button>
             )
           )}

@@ -50,7 +50,7 @@ export function GroupPeopleDialog({ group, onClose }: { readonly group: WireGrou
           />
         </div>
         <p className={styles.muted}>
-          A person is in one group at most. They leave the group before, and the projects shared with it.
+          A person is in one group at most. Adding them removes them from their present group and its projects.
         </p>
         <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />
       </div>

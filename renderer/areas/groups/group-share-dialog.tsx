@@ -5,6 +5,7 @@ import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { Problem } from '../../kit/problem'
+import { roleLabel } from '../../projects/role-label'
 import { projectsQuery } from '../../queries'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -70,7 +71,7 @@ export function GroupShareDialog({ group, onClose }: { readonly group: WireGroup
           <select value={role} onChange={({ target }) => setRoleId(Number(target.value))}>
             {roles.data?.data.map(({ id: one, name }) => (
               <option key={one} value={one}>
-                {name}
+                {roleLabel(name)}
               </option>
             ))}
           </select>

@@ -74,7 +74,7 @@ export function ContactPage() {
             <textarea className={styles.preview} aria-label="Report" rows={10} readOnly value={report} />
           )}
           <p className={styles.muted}>
-            Nothing is sent from here. The mail holds your text; attach the saved message to hand on the report.
+            Nothing is sent from here. The mail holds your text; attach the saved message to send the report.
           </p>
           <div className={styles.buttons}>
             <Button

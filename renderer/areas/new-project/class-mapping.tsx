@@ -31,8 +31,8 @@ export function ClassMapping({ choice }: ClassMappingProps) {
   const made = classes.filter(({ isNew }) => isNew).length
   const left = classes.filter(({ into }) => into === null).length
   const parts = [
-    made === 0 ? '' : `${amountText(made, 'class is', 'classes are')} made`,
-    left === 0 ? '' : `${amountText(left, 'class is', 'classes are')} ${words.left}`,
+    made === 0 ? '' : `${amountText(made, 'class', 'classes')} created`,
+    left === 0 ? '' : `${amountText(left, 'class', 'classes')} ${words.left}`,
   ].filter(Boolean)
   const all = isUnchanged ? 'All are classes of the project.' : 'The project has all these classes.'
   return (
@@ -58,7 +58,7 @@ export function ClassMapping({ choice }: ClassMappingProps) {
               onChange={(event) => map(one.name, intoOf(event.target.value, one.name))}
             >
               <option value={MAKE} hidden={existing.includes(one.name) || !mayCreate}>
-                Make “{one.name}”
+                Create “{one.name}”
               </option>
               {existing.map((name) => (
                 <option key={name} value={`${CLASS}${name}`}>

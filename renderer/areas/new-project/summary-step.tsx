@@ -82,7 +82,7 @@ function Made({ wizard: { draft, failures, isBusy, make }, made }: MadeProps) {
   return (
     <>
       <p role="status" className={styles.made}>
-        <Check size={16} aria-hidden="true" /> “{made.name}” is made, but some parts are missing.
+        <Check size={16} aria-hidden="true" /> “{made.name}” was created, but some parts are missing.
       </p>
       <ul className={styles.parts}>
         {partsOf(draft)

@@ -60,7 +60,7 @@ export function useWizard() {
     const isFilling = draft.dataFolder !== ''
     notify({
       tone: 'success',
-      title: `“${name}” is made`,
+      title: `“${name}” created`,
       ...(isFilling ? { text: 'Its files are being imported.' } : { action }),
     })
     dropDraft()

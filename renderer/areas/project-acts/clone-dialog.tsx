@@ -52,7 +52,7 @@ export function CloneDialog({ project, onClose }: ActDialogProps) {
       if (withItems && project.imageCount > 0) copy.mutate(id)
       notify({
         tone: 'success',
-        title: `“${name}” is made like “${project.name}”`,
+        title: `“${name}” cloned from “${project.name}”`,
         text: withItems && project.imageCount > 0 ? 'Its items are being copied; see Jobs.' : 'It has no items yet.',
         action: { label: 'Open', run: () => goTo({ area: 'project', projectId: id }) },
       })

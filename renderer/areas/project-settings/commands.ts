@@ -42,7 +42,7 @@ const OF_TYPES: readonly { readonly row: Row; readonly needs: ProjectFeature }[]
   { row: ['settings.rate', 'Setting: frame rate', 'general', 'FrameRate'], needs: 'frames' },
   { row: ['settings.back', 'Setting: seconds of a jump back', 'general', 'JumpBackward'], needs: 'frames' },
   { row: ['settings.forward', 'Setting: seconds of a jump forward', 'general', 'JumpForward'], needs: 'frames' },
-  { row: ['settings.checks', 'Setting: checks before handing on', 'review', 'checks'], needs: 'checks' },
+  { row: ['settings.checks', 'Setting: checks before submitting', 'review', 'checks'], needs: 'checks' },
   { row: ['settings.labels', 'Setting: several classes of an item', 'review', 'labels'], needs: 'itemClasses' },
   { row: ['settings.limits', 'Setting: numbers of objects and answers', 'review', 'limits'], needs: 'checks' },
   { row: ['settings.steps', 'Steps of this project', 'steps'], needs: 'steps' },

@@ -22,9 +22,9 @@ export function ReviewChecks({ draft, problem, disabled, change, isOfItems }: Re
   const errors = new Set(draft.errors)
   return (
     <section className={styles.line} aria-label="Checks" {...place}>
-      <h2 className={checks.title}>Checks before handing on</h2>
+      <h2 className={checks.title}>Checks before submitting</h2>
       <p className={styles.hint}>
-        Warnings appear once and never block handing on. Errors block it, in the editor and on the platform.
+        Warnings appear once and never block submitting. Errors block it, in the editor and on the platform.
       </p>
       <ul className={checks.list}>
         {checksOf(isOfItems).map(([id, title]) => (

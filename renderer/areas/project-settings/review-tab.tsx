@@ -54,7 +54,7 @@ function ReviewForm({ project, present, hindrance }: ReviewFormProps) {
   const isChanged = kept !== undefined && JSON.stringify(kept) !== shown
   const write = useUndoableSave('saveReviewRules', {
     what: 'Review rules',
-    text: 'They apply to items opened or handed on from now on.',
+    text: 'They apply to items opened or submitted from now on.',
     changes: ['readReviewRules'],
     onSaved: (saved) => {
       setTyped(undefined)

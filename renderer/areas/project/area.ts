@@ -20,7 +20,7 @@ export const project = area({
   id: 'project',
   within: 'projects',
   places,
-  Crumbs: projectCrumbs({ review: 'Review' }),
+  Crumbs: projectCrumbs({ review: 'Editor' }),
   page: lazily(
     () => import('./project-page'),
     (module) => module.ProjectPage,

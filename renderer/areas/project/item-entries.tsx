@@ -1,4 +1,4 @@
-import { AppWindow, Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import { SquareArrowOutUpRight, Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
 import { approvalOf } from '#domain/approval'
 import type { Item } from '#domain/entities'
 import { commandRow } from '#domain/commands'
@@ -64,7 +64,7 @@ function windowEntries({ projectId, item }: ItemEntries): readonly MenuEntry[] {
     {
       kind: 'action',
       label: 'Open in its own window',
-      icon: <AppWindow size={15} />,
+      icon: <SquareArrowOutUpRight size={15} />,
       hint: WINDOW_KEYS,
       onChoose: () => openItemWindow({ projectId, itemId: item.id }),
     },

@@ -36,10 +36,15 @@ interface ItemsToolbarProps {
 export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnterList }: ItemsToolbarProps) {
   const { search, layout, size, hasPanel } = useProjectView()
   return (
-    <div className={page.toolbar} role="toolbar" aria-label="Items">
+    <div
+      className={`${page.toolbar} ${styles.toolbar}`}
+      role="toolbar"
+      aria-label="Items"
+      data-statuses={room(statuses.length)}
+    >
       <SearchField
         label="Search items"
-        className={page.search}
+        className={`${page.search} ${styles.search}`}
         value={search}
         onChange={(value) => filterItems({ search: value })}
         onKeyDown={(event) => {
@@ -79,7 +84,12 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
   )
 }
 
-/** Filters by items assigned to the person. */
+/** How much room the names of statuses need: they stand in a line of their own where the toolbar has less. */
+function room(statuses: number): 'some' | 'many' | undefined {
+  return statuses > 6 ? 'many' : statuses > 4 ? 'some' : undefined
+}
+
+/** Narrows the list to what is assigned to the person. */
 function MyWork() {
   const mine = useProjectView((state) => state.mine)
   return (
@@ -91,7 +101,7 @@ function MyWork() {
       onClick={() => filterStep({ mine: !mine })}
     >
       <UserRound size={14} aria-hidden />
-      My work
+      <span className={styles.mine}>My work</span>
     </button>
   )
 }

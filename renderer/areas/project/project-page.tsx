@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Item } from '#domain/entities'
-import { projectPermissions } from '#domain/permissions'
+import { folderPermissions, projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
 import { typeHas } from '#domain/project-types'
-import { accessesQuery, projectQuery, statusesQuery } from '../../queries'
+import { accessesQuery, folderAccessesQuery, projectQuery, statusesQuery } from '../../queries'
 import { useDesktop } from '../../desktop/desktop-context'
 import { failureOf, isGone } from '../../desktop/failure'
 import { useCall } from '../../desktop/use-call'
@@ -42,6 +42,7 @@ import { countOf, selectAll, selectMatching, type Selection } from '../../stores
 import type { SelectionAct } from './selection-acts'
 import { SelectionBar } from './selection-bar'
 import { StartButton } from './start-button'
+import { startWord } from './start-word'
 import { StatusSpread } from './status-filter'
 import { useFolderDrops } from './use-folder-drops'
 import { readAllItems, useTotal, useVisibleTotal } from './use-items'
@@ -64,6 +65,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   const project = useCall(projectQuery(projectId))
   const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
   const accesses = useCall(accessesQuery(projectId))
+  const rights = useCall(folderAccessesQuery(projectId), { select: folderPermissions })
   const desktop = useDesktop()
   const view = useProjectView()
   const { search, statuses: chosen, approvals, mine, folder, categories, conditions, order, selection, hasPanel } = view
@@ -163,7 +165,9 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             filter={filter}
             disabled={project.data === undefined || visible === 0}
             onOpen={() => review(null)}
-          />
+          >
+            {startWord({ folder: rights.data, project: permissions, counts })}
+          </StartButton>
         </div>
       </div>
       <InstructionsNote projectId={projectId} />

@@ -16,10 +16,11 @@ interface StartButtonProps {
   /** true if the project is loading or empty. */
   readonly disabled: boolean
   readonly onOpen: () => void
+  readonly children: string
 }
 
-/** Opens the reviewer on the filtered list, at the first item waiting for the person. */
-export function StartButton({ projectId, filter, disabled, onOpen }: StartButtonProps) {
+/** Opens the reviewer on the list as it is narrowed, at the first item that waits for the person. */
+export function StartButton({ projectId, filter, disabled, onOpen, children }: StartButtonProps) {
   const desktop = useDesktop()
   const [busy, setBusy] = useState(false)
   const isHere = useRef(false)
@@ -56,7 +57,7 @@ export function StartButton({ projectId, filter, disabled, onOpen }: StartButton
       disabled={disabled || (isNarrowed(filter) && first.data?.total === 0)}
       onClick={() => void start()}
     >
-      Start reviewing
+      {children}
     </Button>
   )
 }

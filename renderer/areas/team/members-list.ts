@@ -31,7 +31,7 @@ export const PERMISSION_CHOICES = [
   {
     value: PERMISSION.manage_contributors,
     label: 'Manage permissions of contributors',
-    hint: 'They hand on only permissions that they have.',
+    hint: 'They can grant only permissions they have.',
   },
   {
     value: PERMISSION.view_contributors_custom_field,

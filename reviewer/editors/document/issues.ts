@@ -149,7 +149,7 @@ export function createIssues(parts: IssuesParts): Issues {
     const from = here >= 0 ? here + by : by === 1 ? Math.max(0, place) : place - 1
     const next = all[(from + all.length) % Math.max(1, all.length)]
     if (next !== undefined) goTo(next)
-    else say(get().at === 'looking' ? 'The objects are being checked.' : 'Nothing is open on this item.')
+    else say(get().at === 'looking' ? 'The objects are being checked.' : 'This item has no open issues.')
   }
 
   function fix({ id, issues: all }: IssueGroup, issues = all): void {

@@ -52,9 +52,10 @@ export const PIXEL_PANELS = [
     tools,
     focusCanvas: focus,
   })),
-  panelOf(issuesPanel, ({ session: { annotating, issues }, stage: { coverage } }: PictureEditor) => ({
+  panelOf(issuesPanel, ({ session: { annotating, desk, issues, views }, stage: { coverage } }: PictureEditor) => ({
     issues,
     editing: annotating.editing,
+    classFixes: { desk, views, editing: annotating.editing },
     foot: <SeenLine coverage={coverage} />,
   })),
   panelOf(historyPanel, reading),

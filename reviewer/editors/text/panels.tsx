@@ -83,9 +83,10 @@ export const TEXT_PANELS = [
     relate: text.relating.relate,
     noClass: NO_RELATION_CLASS,
   })),
-  panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenTextEditor) => ({
+  panelOf(issuesPanel, ({ session: { annotating, desk, issues, views } }: OpenTextEditor) => ({
     issues,
     editing: annotating.editing,
+    classFixes: { desk, views, editing: annotating.editing },
     foot: null,
   })),
   panelOf(historyPanel, ({ session: { annotating, choices, review } }: OpenTextEditor) => {

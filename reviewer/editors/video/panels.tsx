@@ -48,9 +48,10 @@ export const VIDEO_PANELS = [
       },
     },
   })),
-  panelOf(issuesPanel, ({ session: { annotating, issues } }: OpenVideoEditor) => ({
+  panelOf(issuesPanel, ({ session: { annotating, desk, issues, views }, video }: OpenVideoEditor) => ({
     issues,
     editing: annotating.editing,
+    classFixes: { desk, views, editing: video.answering },
     foot: null,
   })),
   panelOf(historyPanel, ({ session: { annotating, choices, review } }: OpenVideoEditor) => {

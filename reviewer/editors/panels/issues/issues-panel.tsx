@@ -1,3 +1,4 @@
+import { unknownClass } from '#domain/annotation/checks/classes'
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../../../ui/button'
@@ -9,6 +10,7 @@ import type { Panel, PanelProps } from '../panel'
 import { stepRows } from '../row-keys'
 import { Left } from './left-issues'
 import { LeaveForm } from './leave-form'
+import { type ClassPorts, UnknownClasses } from './unknown-classes'
 import styles from './issues-panel.module.css'
 
 /** Number of issues per check displayed until the user asks for more. */
@@ -21,6 +23,8 @@ interface IssuePorts {
   readonly foot: ReactNode
   /** Message when no issue is open. */
   readonly clean?: string
+  /** Where objects have classes that the project may lack. */
+  readonly classFixes?: ClassPorts
 }
 
 /** Open issues before a hand-on, each with its place and its fix. */
@@ -77,10 +81,10 @@ const SUMMARY = {
   looking: () => '',
   broken: () => 'Couldn’t check the objects. Open the item again.',
   done: (count: number, errors: number) => {
-    if (count === 0) return 'Nothing is open.'
+    if (count === 0) return 'No open issues.'
     const all = `${count.toLocaleString('en')} ${count === 1 ? 'issue' : 'issues'}.`
-    if (errors === 0) return `${all} You can hand the item on.`
-    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: fix them to hand the item on.`
+    if (errors === 0) return `${all} You can submit the item.`
+    return `${all} ${errors.toLocaleString('en')} of them ${errors === 1 ? 'is an error' : 'are errors'} of this project: fix them to submit the item.`
   },
 } as const
 
@@ -109,6 +113,9 @@ function Group({ group, ports, reasons, mayChange }: GroupProps) {
           </Button>
         )}
       </header>
+      {mayChange && group.id === unknownClass.id && ports.classFixes !== undefined && (
+        <UnknownClasses {...ports.classFixes} />
+      )}
       <ul className={styles.list}>
         {issues.slice(0, most).map((issue) => (
           <Row
@@ -174,7 +181,7 @@ function Row({ issue, isError, reasons, isCurrent, onGo, onFix, onLeave }: RowPr
           )}
           {onLeave !== undefined && (
             <Button size="small" look="quiet" onClick={() => setLeaving(true)}>
-              Leave it…
+              Ignore issue…
             </Button>
           )}
         </div>

@@ -36,7 +36,7 @@ export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
         </ul>
       )}
       <TextField
-        label={reasons.length > 0 ? 'Or write another reason' : 'Why leave it?'}
+        label={reasons.length > 0 ? 'Or write another reason' : 'Why ignore it?'}
         value={reason}
         maxLength={REASON_MAX}
         error={error}
@@ -55,7 +55,7 @@ export function LeaveForm({ reasons, onLeave, onCancel }: LeaveFormProps) {
       />
       <div className={styles.formActs}>
         <Button size="small" look="primary" onClick={leave}>
-          Leave it
+          Ignore issue
         </Button>
         <Button size="small" look="quiet" onClick={onCancel}>
           Cancel

@@ -12,7 +12,7 @@ export function Left({ left, issues }: LeftProps) {
   return (
     <details className={styles.group}>
       <summary className={styles.leftTitle}>
-        Left with a reason <span className={styles.count}>{left.length.toLocaleString('en')}</span>
+        Ignored <span className={styles.count}>{left.length.toLocaleString('en')}</span>
       </summary>
       <ul className={styles.list}>
         {left.map(({ issue, reason }) => (

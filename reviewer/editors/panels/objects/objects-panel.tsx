@@ -184,8 +184,12 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
           onNext={() => {
             if (asking !== undefined && asking.row === selected?.row)
               return ports.flow.answered(asking.group, asking.point)
+            const before = selected?.row
             views.step(1)
-            panel.reach('attributes')
+            const [next] = views.get().selection
+            // With no other object the picture has the keyboard again.
+            if (next === undefined || next.row === before) focusCanvas()
+            else panel.reach('attributes')
           }}
         />
       )}
