@@ -20,9 +20,9 @@ const layers = {
   '^main/auth/': ['^main/(auth|http|config|disk|log)/', '^preload/contract/', '^domain/'],
   '^main/config/': ['^main/(config|disk|log)/', '^domain/', '^preload/contract/shapes'],
   '^main/app/': ['^main/(app|config|log)/', '^preload/contract/', '^domain/'],
-  '^main/ipc/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],
-  '^main/subsystems/': ['^main/(?!(entry|index|platform)\\.ts$)', '^preload/contract/', '^domain/'],
-  '^main/(entry|index|platform)\\.ts$': ['^main/', '^domain/', '^preload/contract/'],
+  '^main/ipc/': ['^main/(?!(entry|index|platform|handlers|shell)\\.ts$)', '^preload/contract/', '^domain/'],
+  '^main/subsystems/': ['^main/(?!(entry|index|platform|handlers|shell)\\.ts$)', '^preload/contract/', '^domain/'],
+  '^main/(entry|index|platform|handlers|shell)\\.ts$': ['^main/', '^domain/', '^preload/contract/'],
   '^local-platform/': [
     '^local-platform/',
     '^domain/(categories|constants|csv-line|enums|entities|errors|file-names|given|item-metadata|limits|media/|plan-room|result|live|log-fields|project-settings|project-types|review-rules|forms|instructions|attachments|answer-files|item-names|source-match|sample-form|text-rules|workflow-wire|annotation/|assist/|endpoints/|query/|vision/)',
@@ -33,7 +33,7 @@ const layers = {
 const doors = {
   electron: [
     '^main/(app|ipc|auth)/',
-    '^main/(entry|index|platform)\\.ts$',
+    '^main/(entry|index|platform|handlers|shell)\\.ts$',
     '^preload/(?!contract/)',
     '^tests/',
     '^build/',

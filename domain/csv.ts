@@ -37,15 +37,10 @@ export function createCsvReader(): CsvReader {
   let separator: string | undefined
   /** Text before the separator is known. */
   let head = ''
-  let cells: string[] = []
-  /** Parts of the present cell. */
-  let runs: string[] = []
-  let hasText = false
+  const row = createRow()
   let place: 'plain' | 'quoted' | 'quoteSeen' = 'plain'
   let isAfterReturn = false
   let line = 1
-  let begunAt = 1
-  let fault: LineFault | undefined
   /** Raw text of the present line before the present piece. */
   let written: string[] = []
   let length = 0
@@ -53,38 +48,27 @@ export function createCsvReader(): CsvReader {
   let quote = { at: 0, line: 1 }
   let isRescued = false
 
-  const startLine = (at: number): void => {
-    cells = []
-    runs = []
-    hasText = false
+  const startLine = (): void => {
+    row.start(line)
     place = 'plain'
-    fault = undefined
     written = []
     length = 0
-    begunAt = at
-  }
-  const endCell = (): void => {
-    if (cells.length < LINE_CELLS_MAX) cells.push(runs.join(''))
-    else fault ??= 'wide'
-    runs = []
-    hasText = false
   }
   const endLine = (into: CsvLine[]): void => {
-    endCell()
-    if (fault !== undefined) into.push({ line: begunAt, cells: [], fault })
-    else if (cells.some((one) => one.trim() !== '')) into.push({ line: begunAt, cells })
-    startLine(line)
+    const ended = row.end()
+    if (ended !== undefined) into.push(ended)
+    startLine()
   }
   /** Drops a line with an open quote; returns the text behind its end, or undefined if it has none. */
   const rescued = (text: string, into: CsvLine[]): string | undefined => {
     const found = text.slice(quote.at).search(LINE_BREAK)
     if (found === -1) return undefined
     const end = quote.at + found
-    into.push({ line: begunAt, cells: [], fault: 'open' })
+    into.push(row.failed('open'))
     isRescued = true
     isAfterReturn = text.charCodeAt(end) === CR
     line = quote.line + 1
-    startLine(line)
+    startLine()
     return text.slice(end + 1)
   }
 
@@ -92,11 +76,7 @@ export function createCsvReader(): CsvReader {
     let from = 0
     let lineFrom = 0
     const keepRun = (to: number): void => {
-      if (to > from) {
-        const run = text.slice(from, to)
-        hasText ||= run.trim() !== ''
-        if (fault === undefined) runs.push(run)
-      }
+      if (to > from) row.add(text.slice(from, to))
       from = to + 1
     }
     const breakAt = (at: number): void => {
@@ -111,19 +91,17 @@ export function createCsvReader(): CsvReader {
       const isBreak = (letter === LF || letter === CR) && !isSecondOfPair
       isAfterReturn = letter === CR
       if (isBreak) line += 1
-      if (fault !== 'long' && length + at - lineFrom > LINE_LENGTH_MAX) {
+      if (row.fault() !== 'long' && length + at - lineFrom > LINE_LENGTH_MAX) {
         if (place === 'quoted' && !isRescued) {
           const rest = rescued([...written, text.slice(lineFrom, at)].join(''), found)
           // Read the first line break behind the quote again, but only once.
           if (rest !== undefined) return readPart(rest + text.slice(at), found)
         }
-        runs = []
+        row.drop('long')
         written = []
-        cells = []
         place = 'plain'
-        fault = 'long'
       }
-      if (fault === 'long') {
+      if (row.fault() === 'long') {
         if (isBreak) breakAt(at)
         continue
       }
@@ -132,7 +110,7 @@ export function createCsvReader(): CsvReader {
           keepRun(at)
           place = 'quoteSeen'
         } else if (isBreak && isRescued) {
-          fault = 'open'
+          row.fail('open')
           breakAt(at)
         }
         continue
@@ -152,19 +130,19 @@ export function createCsvReader(): CsvReader {
         lineFrom = at + 1
       } else if (letter === QUOTE) {
         keepRun(at)
-        if (hasText) from = at
+        if (row.hasText()) from = at
         else {
-          runs = []
+          row.clearCell()
           place = 'quoted'
           quote = { at: length + at - lineFrom, line }
         }
       } else if (letter === separatorCode) {
         keepRun(at)
-        endCell()
+        row.endCell()
       }
     }
     keepRun(text.length)
-    if (fault === 'long') return
+    if (row.fault() === 'long') return
     if (!isRescued) written.push(text.slice(lineFrom))
     length += text.length - lineFrom
   }
@@ -191,12 +169,66 @@ export function createCsvReader(): CsvReader {
       if (separator === undefined) readHead(found)
       if (place === 'quoted') {
         const rest = isRescued ? undefined : rescued(written.join(''), found)
-        if (rest === undefined) fault = 'open'
+        if (rest === undefined) row.fail('open')
         else readPart(rest, found)
       }
-      if (place === 'quoted') fault = 'open'
+      if (place === 'quoted') row.fail('open')
       endLine(found)
       return found
+    },
+  }
+}
+
+/** Creates the cells of the present line. The text of a line with a fault is dropped. */
+function createRow() {
+  let begunAt = 1
+  let cells: string[] = []
+  /** Parts of the present cell. */
+  let runs: string[] = []
+  let hasText = false
+  let fault: LineFault | undefined
+
+  const clearCell = (): void => {
+    runs = []
+  }
+  const endCell = (): void => {
+    if (cells.length < LINE_CELLS_MAX) cells.push(runs.join(''))
+    else fault ??= 'wide'
+    clearCell()
+    hasText = false
+  }
+  const failed = (how: LineFault): CsvLine => ({ line: begunAt, cells: [], fault: how })
+  return {
+    start: (at: number): void => {
+      begunAt = at
+      cells = []
+      clearCell()
+      hasText = false
+      fault = undefined
+    },
+    add: (run: string): void => {
+      hasText ||= run.trim() !== ''
+      if (fault === undefined) runs.push(run)
+    },
+    endCell,
+    clearCell,
+    /** Tells whether the present cell has more than spaces. */
+    hasText: (): boolean => hasText,
+    fault: (): LineFault | undefined => fault,
+    fail: (how: LineFault): void => {
+      fault = how
+    },
+    drop: (how: LineFault): void => {
+      cells = []
+      clearCell()
+      fault = how
+    },
+    failed,
+    /** Returns the line, or undefined if it is empty. */
+    end: (): CsvLine | undefined => {
+      endCell()
+      if (fault !== undefined) return failed(fault)
+      return cells.some((one) => one.trim() !== '') ? { line: begunAt, cells } : undefined
     },
   }
 }

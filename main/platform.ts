@@ -19,7 +19,9 @@ import { openSending } from './subsystems/sending'
 import { openSession } from './subsystems/session'
 import { startWatching } from './subsystems/watching'
 
-/** Everything between the IPC handlers and the platform, each part over those before it. */
+export type Platform = ReturnType<typeof connectPlatform>
+
+/** Connects the IPC handlers with the platform; each part uses those before it. */
 export function connectPlatform(
   configuration: Configuration,
   preferences: PreferenceStore,
@@ -34,7 +36,7 @@ export function connectPlatform(
   const saves = openSaves(connection.services, annotating.versions, userData, keeping)
   const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
-  // The page hears of it when its services, work and notifications know.
+  // Push to pages last: by then services, work and notifications know the session.
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData, keeping, connection.services)
   const importing = openImporting(connection, session, userData, openDocumentPage, startFormats, notifications)
@@ -55,7 +57,7 @@ export function connectPlatform(
     services: connection.services,
     sessionChanged: session.changed,
     teamChosen: connection.teamChosen,
-    /** Whose state is kept on this computer. */
+    /** Person whose state is stored on this computer. */
     owner: session.owner,
     sending,
     annotating,

@@ -1,4 +1,4 @@
-/** Turns bytes into text and back; Node and Chromium each have their own way. */
+/** Converts bytes to text and back, differently in Node and Chromium. */
 export interface BytesText {
   toText: (bytes: Uint8Array) => string
   fromText: (text: string) => Uint8Array
@@ -10,10 +10,11 @@ export interface Codec {
 }
 
 /**
- * The structured clone algorithm as text, for values that cross between Node and a page. It runs on
- * both sides: pages get the text of this very function, so it must not refer to anything outside.
- * What V8's serializer refuses is refused here with Electron's message.
+ * Creates the structured clone algorithm as text, for values that pass between Node and a page. It runs on both sides:
+ * pages get the text of this function, so it refers to nothing outside. It refuses the same values as V8's serializer,
+ * with Electron's message.
  */
+// oxlint-disable-next-line max-lines-per-function -- pages get this function as text, so all of it must be inside
 export function makeCodec(bytesText: BytesText): Codec {
   const refused = (): Error => new Error('An object could not be cloned.')
   const kinds: Record<string, new (buffer: ArrayBuffer, offset: number, length: number) => ArrayBufferView> = {
@@ -78,10 +79,10 @@ export function makeCodec(bytesText: BytesText): Codec {
       const known = seen.get(value)
       if (known !== undefined) return ['r', known]
       const tag = tagOf(value)
-      // A view names its buffer first, so that views of one buffer share it on the other side too.
+      // Encode the buffer first, so that views of one buffer share it on the other side too.
       if (ArrayBuffer.isView(value)) {
         if (typeof SharedArrayBuffer !== 'undefined' && value.buffer instanceof SharedArrayBuffer) throw refused()
-        // Node's small Buffers are cut from one pool, which holds other people's bytes.
+        // Node's small Buffers share a pool with unrelated bytes.
         const pooled = typeof Buffer !== 'undefined' && Buffer.isBuffer(value)
         const whole = value.byteLength === value.buffer.byteLength || (!pooled && value.buffer.byteLength < 65536)
         const buffer = walk(
@@ -131,7 +132,7 @@ export function makeCodec(bytesText: BytesText): Codec {
         case 'Object':
           return ['o', ...properties(value)]
         default:
-          // Host objects, promises, weak collections and module namespaces have tags of their own.
+          // Host objects, promises, weak collections and module namespaces have other tags.
           if (isPlain(value)) return ['o', ...properties(value)]
           throw refused()
       }
@@ -146,7 +147,7 @@ export function makeCodec(bytesText: BytesText): Codec {
       return value
     }
     const define = (target: object, key: string, value: unknown): void => {
-      // A plain assignment is faster, but would call the setter of this one name.
+      // A plain assignment is faster, but calls a setter for this name.
       if (key !== '__proto__') (target as Record<string, unknown>)[key] = value
       else Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
     }

@@ -1,27 +1,27 @@
-/** What crosses between the two worlds of a page: tagged arrays that Chromium can clone. */
+/** Value on its way between the two worlds of a page, in tagged arrays that Chromium can clone. */
 export type BridgeNode = unknown
 
 export interface Bridge {
-  /** Answers calls of the other world by name. */
+  /** Handles calls of the other world by name. */
   handle: (name: string, handler: (...args: never[]) => unknown) => void
-  /** Calls the other world and returns its answer, in the same turn. */
+  /** Calls the other world and returns its answer synchronously. */
   call: (name: string, ...args: unknown[]) => unknown
-  /** As `call`, with getters and setters of the arguments passed on as such. */
+  /** Like `call`, but keeps getters and setters of the arguments. */
   callWithAccessors: (name: string, ...args: unknown[]) => unknown
 }
 
 /**
- * One end of the bridge between a page's own world and the preload's. Both ends run this function;
- * pages get its text, so it refers to nothing outside. Messages are CustomEvents on the document:
- * Chromium clones their `detail` for the other world and dispatches them synchronously.
- * Everything used later is taken before the page's first script runs, so that a page which
- * replaces built-ins cannot listen in.
+ * Creates one end of the bridge between a page's own world and the preload's. Both ends run this function; pages get its
+ * text, so it refers to nothing outside. Messages are CustomEvents on the document: Chromium clones their `detail` for
+ * the other world and dispatches them synchronously. It keeps all built-ins that it needs before the page's first
+ * script, so that a page can't listen in by replacing them.
  */
+// oxlint-disable-next-line max-lines-per-function -- pages get this function as text, so all of it must be inside
 export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
   type Fn = (...args: unknown[]) => unknown
   const { apply } = Reflect
   const page = document
-  // Kept as values and run with `apply`, never by name: the page may have replaced them by then.
+  // Keep functions as values and run them with `apply`, since the page may replace them later.
   const take = (owner: object, name: string): Fn => Reflect.get(owner, name) as Fn
   const dispatch = take(EventTarget.prototype, 'dispatchEvent')
   const listen = take(EventTarget.prototype, 'addEventListener')
@@ -92,7 +92,7 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     if (value instanceof Element) return packElement(value)
     if (ArrayBuffer.isView(value) || tag === 'ArrayBuffer' || tag === 'Date') return ['c', value]
     try {
-      // Asked here, because a failure inside the event could not be told to the caller.
+      // Try it here, because a failure inside the event could not reach the caller.
       return ['c', clone(value)]
     } catch {
       throw new Error('An object could not be cloned.')
@@ -115,7 +115,7 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     return ['p', id]
   }
 
-  /** An element is in both worlds; it goes over beside the message, which could only clone it. */
+  /** Sends an element, which both worlds share, in an event of its own: the message could only clone it. */
   function packElement(element: Element): BridgeNode {
     const id = ++lastId
     apply(dispatch, page, [new Pointing(thereEvent, { relatedTarget: element, detail: id })])

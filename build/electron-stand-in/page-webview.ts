@@ -1,6 +1,6 @@
 import type { Bridge } from './page-bridge.ts'
 
-/** What the main process last said about a guest; the element's synchronous methods answer from it. */
+/** Last known state of a guest, for the element's synchronous methods. */
 export interface GuestState {
   id: number
   url: string
@@ -10,10 +10,11 @@ export interface GuestState {
 }
 
 /**
- * The <webview> element, in the page's own world. A name without a dash cannot be a custom element,
- * so each element is given its prototype when it is created or, where the parser made it, when it is
- * first seen in the document. Pages get the text of this function.
+ * Installs the <webview> element in the page's own world. A name without a dash can't be a custom element. So each
+ * element gets its prototype at its creation or, if the parser created it, when it appears in the document. Pages get the
+ * text of this function.
  */
+// oxlint-disable-next-line max-lines-per-function -- pages get this function as text, so all of it must be inside
 export function installWebviewElement(bridge: Bridge): void {
   interface Instance {
     id: number
@@ -55,7 +56,7 @@ export function installWebviewElement(bridge: Bridge): void {
     })
   }
 
-  /** As Electron does it (lib/renderer/web-view/web-view-impl.ts): inline text, which the page's policy may refuse. */
+  /** Uses inline text like Electron (lib/renderer/web-view/web-view-impl.ts); the page's policy may refuse it. */
   function style(element: Element): void {
     if (element.shadowRoot !== null) return
     const rule = document.createElement('style')
@@ -83,7 +84,7 @@ export function installWebviewElement(bridge: Bridge): void {
         : value
     }
     params['src'] = new URL(String(params['src']), document.baseURI).href
-    // The isolated world learns which element is meant from an event on the element itself.
+    // The isolated world identifies the element by this attribute during the call.
     element.setAttribute('data-stand-in-instance', String(id))
     bridge.call('webview-attach', id, params)
     element.removeAttribute('data-stand-in-instance')

@@ -40,6 +40,7 @@ import { RIGHTS_AND_GROUPS } from './migrations/0045-rights-and-groups'
 import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 import { SCORE_VALUES } from './migrations/0053-score-values'
 import { FILES_OF_ANSWERS } from './migrations/0055-files-of-answers'
+import { SHORT_SEARCHES_SCAN } from './migrations/0056-short-searches-scan'
 
 /** Migrations from an empty database to the present schema; `user_version` counts the applied ones. */
 export const MIGRATIONS: readonly string[] = [
@@ -85,4 +86,5 @@ export const MIGRATIONS: readonly string[] = [
   DESIGNED_WORKFLOWS,
   SCORE_VALUES,
   FILES_OF_ANSWERS,
+  SHORT_SEARCHES_SCAN,
 ]

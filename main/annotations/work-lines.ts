@@ -1,4 +1,4 @@
-import type { JournalForm } from '../journal/journal'
+import type { JournalForm } from '../journal/records'
 
 /** Kinds of guest records; the rest of a record is opaque here. */
 export const RECORD_KINDS = ['do', 'undo', 'redo', 'draft', 'place', 'began', 'history'] as const

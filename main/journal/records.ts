@@ -1,5 +1,15 @@
 import { crc32 } from 'node:zlib'
 
+/** Name and format version of a journal. */
+export interface JournalForm {
+  /** Name that the first record carries. */
+  readonly name: string
+  /** Format version of the records. A file with newer records is left alone. */
+  readonly version: number
+  /** Oldest version that understands a record, so that an older program can keep using a file without newer records. */
+  readonly versionOf?: (data: unknown) => number
+}
+
 /** Record that was found whole. */
 export interface JournalRecord {
   /** Version of the content; the line format is the same for all versions. */

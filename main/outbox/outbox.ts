@@ -1,35 +1,26 @@
-import { randomUUID } from 'node:crypto'
 import type { OutboxView } from '#contract/outbox'
-import { HELD_BODIES_BYTES_MAX, HELD_BYTES_MAX, HELD_CHANGE_BYTES_MAX } from '#domain/constants'
+import { HELD_BODIES_BYTES_MAX, HELD_BYTES_MAX } from '#domain/constants'
 import type { Item } from '#domain/entities'
 import { type PlatformError, platformError } from '#domain/errors'
-import { err, ok, type Result } from '#domain/result'
+import { err } from '#domain/result'
 import type { Sleep } from '../http/retry'
 import { logOf } from '../log/log'
+import { createAnnouncedView } from './announced-view'
 import type { Bodies } from './bodies'
 import { createWaitingCallers } from './waiting-callers'
 import { createDispatcher } from './dispatcher'
 import { type Account, accountKey, itemLane } from './lane-names'
 import type { Journal } from '../journal/journal'
 import { createDecisions, type Decisions } from './decisions'
-import {
-  blockedIn,
-  buildingOn,
-  createLaneBook,
-  goingOn,
-  type Lane,
-  type Lanes,
-  type Live,
-  sizeOf,
-  type SubmitAnswer,
-} from './lanes'
+import { blockedIn, createLaneBook, goingOn, type Lane, type Lanes, type Live, type SubmitAnswer } from './lanes'
 import { createEntryBodies } from './entry-bodies'
 import { takeOverFormer } from './former-epochs'
+import { isTooLarge, newEntry } from './new-entry'
+import { createOutcomes } from './outcomes'
 import { createPersistedEntries } from './persisted-entries'
-import { mayBeUnderWay, classifyAnswer } from './classify-answer'
 import { createSuccession } from './succession'
 import { viewOf } from './view'
-import { type Entry, laneName, type NewWrite, rowOf, type Send, type Unhashed, type Written } from './writes'
+import { type Entry, laneName, type NewWrite, rowOf, type Send, type Written } from './writes'
 
 export interface OutboxParts {
   readonly journal: Journal
@@ -69,9 +60,7 @@ export interface Outbox extends Decisions {
 }
 
 const log = logOf('outbox')
-const CHANGES_APART_MS = 50
 const NO_LANES: Lanes = new Map()
-type EntrySchemas = typeof import('./entries')
 
 /** Creates an outbox over a journal. It never loses a write, sends it twice or sends it out of order. */
 export function createOutbox(parts: OutboxParts): Outbox {
@@ -83,24 +72,18 @@ export function createOutbox(parts: OutboxParts): Outbox {
   let isLoaded = false
   let isClosed = false
   let isOffline = false
-  let told: string | null = null
-  let isTelling = false
 
   const mine = (): Lanes => (account === null ? NO_LANES : book.of(accountKey(account)))
   const isMine = ({ entry }: Live): boolean => account !== null && accountKey(entry.account) === accountKey(account)
+  const laneNow = (entry: Entry): Lane | undefined => mine().get(laneName(entry))
   const view = (): OutboxView => viewOf(mine(), entries.trouble())
-  const changed = (): void => {
-    if (isTelling) return
-    isTelling = true
-    void sleep(CHANGES_APART_MS).then(() => {
-      isTelling = false
-      const now = view()
-      const text = JSON.stringify(now)
-      if (text === told || isClosed) return
-      told = text
-      parts.onChange?.(now)
-    })
-  }
+  const changed = createAnnouncedView({
+    view,
+    sleep,
+    announce: (now) => {
+      if (!isClosed) parts.onChange?.(now)
+    },
+  })
 
   const withPendingChanges = (item: Item): Item => {
     const lane = mine().get(itemLane(item.id))
@@ -109,54 +92,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
   }
 
   const callers = createWaitingCallers({ book, sleep, withPendingChanges, onAnswered: changed })
-
-  const onOutcome = async (lane: Lane, live: Live, outcome: Result<Written>): Promise<void> => {
-    changed()
-    const { isUncertain, conflicts, entry } = live
-    // It was discarded or set aside during its attempt.
-    if (!lane.lives.includes(live) || live.state !== 'sending') return
-    if (outcome.ok) return gotIn(lane, live, outcome.value)
-    const isSo = (now: Item): boolean => rowOf(entry.kind).isSo(now, entry, isUncertain)
-    const verdict = classifyAnswer(outcome.error, { isUncertain, conflicts, isSo })
-    if (verdict.is === 'done') return gotIn(lane, live, rowOf(entry.kind).doneAs(verdict.item) as Written)
-    if (verdict.is === 'refused') return gotRefused(lane, live, outcome.error)
-    live.state = 'queued'
-    live.isUncertain = true
-    live.conflicts = mayBeUnderWay(outcome.error) ? conflicts + 1 : 0
-    if (verdict.is === 'waiting')
-      live.failed = { error: outcome.error, who: verdict.who, times: (live.failed?.times ?? 0) + 1 }
-    dispatcher.failed(lane, verdict.is === 'waiting' ? verdict.who : 'nobody', outcome.error.retryAfterMs)
-    const isStuck = (other: Live): boolean =>
-      lane.lives.includes(other) || (verdict.is === 'waiting' && verdict.who === 'everything')
-    callers.holdAll((other) => other.state === 'queued' && isStuck(other))
-  }
-  // Send the lane's next entry only after this end is on disk. A crash would otherwise repeat this one, and a
-  // platform that ignores the keys would refuse the repeat.
-  const gotIn = async (lane: Lane, live: Live, written: Written): Promise<void> => {
-    dispatcher.gotThrough(lane)
-    book.drop([live])
-    const row = rowOf(live.entry.kind)
-    if (live.answer !== null) callers.answer(live, ok(row.whenIn(written, { withPendingChanges }) as Written))
-    else if (row.tells === 'each' || goingOn(lane).length === 0) parts.onSent?.(live.entry, written)
-    // Do this before the end: a run killed in between retries and learns the same result.
-    await succession.passOn(lane, live, written)
-    await entries.end([live])
-  }
-  const gotRefused = async (lane: Lane, live: Live, error: PlatformError): Promise<void> => {
-    dispatcher.gotThrough(lane)
-    live.state = 'refused'
-    live.refusal = error
-    const seen = buildingOn(lane, live).filter((other) => other.answer !== null)
-    const isHeld = live.answer === null
-    const answered = isHeld ? seen : [live, ...seen]
-    book.drop(answered)
-    if (isHeld) {
-      await entries.write({ t: 'refused', id: live.entry.id, error })
-      parts.onRefused?.(live.entry, error)
-    }
-    await entries.end(answered)
-    for (const other of answered) callers.answer(other, err(error))
-  }
 
   const keep = async (live: Live): Promise<void> => {
     const kept = await entries.write({ t: 'add', entry: live.entry })
@@ -176,19 +111,6 @@ export function createOutbox(parts: OutboxParts): Outbox {
     if (isOffline || (live.state === 'queued' && dispatcher.mustWait(lane))) callers.hold(live)
   }
 
-  const entryOf = (write: NewWrite, who: Account, { readableEntry }: EntrySchemas): Entry | undefined => {
-    const row = rowOf(write.kind)
-    const own = row.own(write)
-    const common = { id: randomUUID(), key: randomUUID(), account: who, projectId: write.projectId }
-    const candidate = { ...own, ...common, basedOn: null, createdAt: parts.now() }
-    // Each row's own fields match the entries of its kind.
-    const entry = readableEntry(candidate as Unhashed)
-    if (entry === undefined) return undefined
-    const lane = mine().get(laneName(entry))
-    const isBase = (earlier: Entry): boolean => earlier.kind === entry.kind && row.buildsOn(own, earlier)
-    const base = lane === undefined ? undefined : goingOn(lane).findLast((live) => isBase(live.entry))
-    return { ...entry, basedOn: base?.entry.id ?? null }
-  }
   /** Resolves when the caller can be answered: with the outcome, or that the write is held. */
   const outcomeOf = (entry: Entry): Promise<SubmitAnswer> =>
     callers.wait(entry, (live) => {
@@ -201,11 +123,24 @@ export function createOutbox(parts: OutboxParts): Outbox {
     book,
     lanes: () => (isLoaded ? mine() : NO_LANES),
     send: parts.send,
-    onOutcome,
+    onOutcome: async (lane, live, outcome) => {
+      changed()
+      await applyOutcome(lane, live, outcome)
+    },
     ticks: parts.ticks,
     sleep,
   })
   const succession = createSuccession({ book, mine, entries, bodies, callers, dispatcher })
+  const applyOutcome = createOutcomes({
+    book,
+    entries,
+    callers,
+    dispatcher,
+    succession,
+    withPendingChanges,
+    onSent: (entry, written) => parts.onSent?.(entry, written),
+    onRefused: (entry, error) => parts.onRefused?.(entry, error),
+  })
   /** Serialises takeovers, so that each sees the result of the one before. */
   let takingOver: Promise<void> = Promise.resolve()
   const takeOver = (): void => {
@@ -235,10 +170,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await loaded
       if (isTooLarge(write)) return err(platformError('change_too_large'))
       // Don't await from here until the entry is in its lane, so that later writes see it.
-      const schemas = await import('./entries')
+      const { readableEntry } = await import('./entries')
       const isAsker = asker !== null && account !== null && accountKey(asker) === accountKey(account)
       if (!isAsker || isClosed) return err(platformError('sign_in_needed'))
-      const entry = entryOf(write, asker, schemas)
+      const entry = newEntry(write, { account: asker, createdAt: parts.now(), readableEntry, laneOf: laneNow })
       if (entry === undefined) return err(platformError('invalid_request', { detail: 'the change cannot be kept' }))
       if (book.bytes() > HELD_BYTES_MAX) return err(platformError('outbox_full'))
       const more = bodies.more(entry)
@@ -246,7 +181,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
       const row = rowOf(entry.kind)
       const isHeld = ({ answer, state, entry: { bodyHash } }: Live): boolean =>
         answer === null && state !== 'refused' && bodyHash === entry.bodyHash
-      const isAsked = row.onceHeld && mine().get(laneName(entry))?.lives.some(isHeld) === true
+      const isAsked = row.onceHeld && laneNow(entry)?.lives.some(isHeld) === true
       const old = succession.standsFor(entry)
       const answer = isAsked
         ? callers.pending(entry)
@@ -285,15 +220,5 @@ export function createOutbox(parts: OutboxParts): Outbox {
       await dispatcher.close()
       await parts.journal.close()
     },
-  }
-}
-
-/** Measures untrusted input of a page before any processing. */
-function isTooLarge(write: NewWrite): boolean {
-  try {
-    return sizeOf(write) > HELD_CHANGE_BYTES_MAX
-  } catch {
-    // It nests too deeply to be written.
-    return true
   }
 }

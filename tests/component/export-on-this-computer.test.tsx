@@ -53,7 +53,7 @@ it('a platform that tells no formats → this computer converts, narrowed by wha
   await page.getByRole('checkbox', { name: 'Only pinned items' }).click()
   await page.getByRole('radio', { name: '0' }).click()
   await page.getByRole('checkbox', { name: 'Split into train and val' }).click()
-  await button('Start…').click()
+  await button('Start export…').click()
   await expect
     .poll(() => saidTo(desktop, 'dataExports.make').at(-1))
     .toMatchObject([
@@ -78,7 +78,7 @@ it('formats that need the items’ files are not offered on such a platform', as
 it('the end of such an export → losses, left-out items, the place and the checksum are told', async () => {
   open()
   await choose('COCO instances')
-  await button('Start…').click()
+  await button('Start export…').click()
   const ours = { id: 'export:4', kind: 'exportAnnotations', project: { id: 8, name: 'Quays' } } as const
   takeJobs({
     jobs: [aJob({ ...ours, done: 0, total: 0, step: 'Waiting until the platform has written its archive…' })],
@@ -109,7 +109,7 @@ it('the end of such an export → losses, left-out items, the place and the chec
 it('native exports of pixel projects can have fused pictures, and other formats and projects have no such choice [S2.10]', async () => {
   const desktop = open(PROJECT_TYPE.pixel)
   await page.getByRole('checkbox', { name: /^With fused pictures/ }).click()
-  await button('Start…').click()
+  await button('Start export…').click()
   await expect
     .poll(() => saidTo(desktop, 'dataExports.make').at(-1))
     .toMatchObject([{ choice: { fuse: 1 }, options: null, label: 'Native JSON' }])

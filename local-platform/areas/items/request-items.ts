@@ -7,7 +7,7 @@ import type { Platform } from '../../platform-context'
 import { refuse, type Refusal } from '../../server/refusal'
 import { PROJECT_ROLE } from '../access/grants'
 import { type ProjectAccess, projectAccess, takesRequests } from '../access/project-access'
-import type { RequestOrder } from '../../storage/items'
+import type { RequestOrder } from '../../storage/item-assignments'
 import { wireItem } from '../wire'
 
 /** Status values whose items a role receives, in order: for annotators and for reviewers. */

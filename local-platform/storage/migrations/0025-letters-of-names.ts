@@ -1,4 +1,12 @@
-import { lettersOf } from '../name-letters'
+/** Characters by which names were counted, each a bit of one number. */
+const COUNTED = 'abcdefghijklmnopqrstuvwxyz0123456789_-. ()'
+
+/** SQL of the bit set of a name's characters. */
+function lettersOf(column: string): string {
+  return Array.from(COUNTED)
+    .map((letter, at) => `((instr(${column}, '${letter}') > 0) << ${at})`)
+    .join(' | ')
+}
 
 /** Number of a project's names per set of letters, so that names with one letter are counted without a scan. */
 export const LETTERS_OF_NAMES = `

@@ -1,57 +1,14 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { Readable } from 'node:stream'
 import { IMPORT_ATTACH_BATCH, IMPORT_UPLOADS_AT_ONCE } from '#domain/constants'
 import { type ErrorCode, isErrorCode, type PlatformError } from '#domain/errors'
 import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
-import type { Sleep } from '../../http/retry'
 import type { EndpointAnswer } from '#endpoints'
-import { UNTOLD_TEXT } from '#domain/limits'
-import type { DocumentKind } from '#domain/media/documents'
-import { type ForeignEncoding, TEXT_ENCODINGS } from '#domain/media/text-encodings'
-import type { PackedFile } from './archives/packed-file'
-import type { DrawnPicture } from './documents/picture-files'
-import type { ItemPlace } from './item-names'
-import { readFailure } from './read-failure'
-import type { OnDisk } from './on-disk'
-import { bytesInUtf8, encodingOf, readInUtf8 } from './texts/text-file'
+import type { Sleep } from '../../http/retry'
+import { createFileSources, type FileSourcesParts, type ItemBytes, type OwnFile } from './file-sources'
 import { createSerialQueue } from './serial-queue'
 import type { Upload } from './upload'
 
-/** File that becomes an item. */
-export interface OwnFile extends ItemPlace {
-  readonly path: string
-  readonly relative: string
-  readonly within?: PackedFile
-  /** Address of a linked file: the item holds only the address. */
-  readonly link?: string
-  /** Page or frame of a document, numbered from 1. */
-  readonly page?: { readonly kind: DocumentKind; readonly number: number }
-  /** Number of pages of a PDF document whose text is read. */
-  readonly pages?: number
-  /** Path that a picture or text file of it would have, if not its own; files beside it match by that. */
-  readonly named?: string
-  /** Encoding of a text; `unknown` means UTF-8, if the whole file is like its start. */
-  readonly letters?: ForeignEncoding | 'unknown'
-  /** Content of one line of a list. */
-  readonly text?: string
-  /** It is a part of its file, in UTF-8. */
-  readonly stretch?: { readonly from: number; readonly bytes: number }
-}
-
-export interface BringInParts {
-  readonly onDisk: OnDisk
-  /** Draws a page or frame as a PNG file, which the caller releases; `reason` is for the person. */
-  readonly draw: (
-    file: OwnFile & Required<Pick<OwnFile, 'page'>>,
-    signal: AbortSignal,
-  ) => Promise<{ readonly picture: DrawnPicture } | { readonly reason: string }>
-  /** Reads the text of a PDF document; `reason` is for the person. */
-  readonly readText: (
-    file: OwnFile & Required<Pick<OwnFile, 'pages'>>,
-    signal: AbortSignal,
-  ) => Promise<{ readonly text: string } | { readonly reason: string }>
+export interface BringInParts extends FileSourcesParts {
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
   /** Tells whether the platform answers: if so, a failure concerns the file. */
   readonly isThere: () => Promise<boolean>
@@ -117,6 +74,7 @@ export async function importFiles(
 ): Promise<Result<null>> {
   const stop = new AbortController()
   const stopped = AbortSignal.any([signal, stop.signal])
+  const withBytes = createFileSources(parts, report.skipped, stopped)
   const inTurn = createSerialQueue(IMPORT_UPLOADS_AT_ONCE)
   let failure: PlatformError | null = null
   const fail = (error: PlatformError): void => {
@@ -138,108 +96,10 @@ export async function importFiles(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
-    const { link, text, page, pages, stretch } = file
-    if (link !== undefined) return { file, path: link }
-    if (text !== undefined) return uploadText(file, text)
-    if (pages !== undefined) return uploadDocument({ ...file, pages })
-    if (stretch !== undefined) return uploadStretch(file, stretch)
-    if (page !== undefined) return uploadPage({ ...file, page })
-    const own = await parts.onDisk(file)
-    if (own.path === undefined) {
-      report.skipped(file.relative, own.reason)
-      return 'skipped'
-    }
-    try {
-      const { letters } = file
-      return letters === undefined
-        ? await uploadFrom(own.path, file)
-        : await uploadLetters(own.path, { ...file, letters })
-    } finally {
-      await own.release()
-    }
+    return file.link === undefined ? withBytes(file, (bytes) => upload(file, bytes)) : { file, path: file.link }
   }
 
-  function uploadText(file: OwnFile, text: string): Promise<Brought> {
-    const bytes = Buffer.from(text)
-    return upload(file, bytes.length, () => Readable.from([bytes]))
-  }
-
-  async function uploadStretch(file: OwnFile, { from, bytes }: Required<OwnFile>['stretch']): Promise<Brought> {
-    if (bytes === 0) {
-      report.skipped(file.relative, 'It is empty.')
-      return 'skipped'
-    }
-    let unread: string | undefined
-    const open = () =>
-      createReadStream(file.path, { start: from, end: from + bytes - 1 }).once('error', (cause) => {
-        unread ??= readFailure(cause)
-      })
-    return upload(file, bytes, open, () => unread)
-  }
-
-  async function uploadDocument(file: OwnFile & Required<Pick<OwnFile, 'pages'>>): Promise<Brought> {
-    const read = await parts.readText(file, stopped)
-    if (stopped.aborted) return 'skipped'
-    if (!('reason' in read)) return uploadText(file, read.text)
-    report.skipped(file.relative, read.reason)
-    return 'skipped'
-  }
-
-  async function uploadPage(file: OwnFile & Required<Pick<OwnFile, 'page'>>): Promise<Brought> {
-    const drawn = await parts.draw(file, stopped)
-    if ('reason' in drawn) {
-      if (!stopped.aborted) report.skipped(file.relative, drawn.reason)
-      return 'skipped'
-    }
-    try {
-      return stopped.aborted ? 'skipped' : await uploadFrom(drawn.picture.path, file)
-    } finally {
-      await drawn.picture.release()
-    }
-  }
-
-  /** Converts a text to UTF-8 on upload; the file stays as it is. */
-  async function uploadLetters(path: string, file: OwnFile & Required<Pick<OwnFile, 'letters'>>): Promise<Brought> {
-    const skip = (reason: string): 'skipped' => {
-      report.skipped(file.relative, reason)
-      return 'skipped'
-    }
-    try {
-      const encoding = file.letters === 'unknown' ? await encodingOf(path) : file.letters
-      if (encoding === 'utf-8') return await uploadFrom(path, file)
-      if (encoding === undefined) return skip(UNTOLD_TEXT)
-      const size = await bytesInUtf8(path, encoding)
-      if (size === null)
-        return skip(`A part of it isn’t written in ${TEXT_ENCODINGS[encoding]} as its beginning is. Save it as UTF-8.`)
-      if (size === 0) return skip('It is empty.')
-      return await upload(file, size, () => readInUtf8(path, encoding))
-    } catch (cause) {
-      return skip(readFailure(cause))
-    }
-  }
-
-  async function uploadFrom(path: string, file: OwnFile): Promise<Brought> {
-    let unread: string | undefined
-    const unreadable = (cause: unknown): void => {
-      unread ??= readFailure(cause)
-    }
-    const size = await stat(path).then((found) => found.size, unreadable)
-    if (size === 0) unread = 'It is empty.'
-    if (size === undefined || unread !== undefined) {
-      report.skipped(file.relative, unread ?? "It can't be read.")
-      return 'skipped'
-    }
-    const open = () => createReadStream(path, { end: size - 1 }).once('error', unreadable)
-    return upload(file, size, open, () => unread)
-  }
-
-  /** `unread` returns why the file can't be read, once known. */
-  async function upload(
-    file: OwnFile,
-    size: number,
-    open: () => Readable,
-    unread: () => string | undefined = () => undefined,
-  ): Promise<Brought> {
+  async function upload(file: OwnFile, { size, open, unread = () => undefined }: ItemBytes): Promise<Brought> {
     const idempotencyKey = parts.newKey()
     const uploaded = await trying(
       () => parts.upload({ name: file.name, size, open, idempotencyKey, signal: stopped }),

@@ -1,56 +1,21 @@
-import type {
-  ChosenFiles,
-  ColumnsOfTable,
-  DataSetClass,
-  DataSetLook,
-  DoublesCheck,
-  ImportProgress,
-  ImportRequest,
-  TableLook,
-} from '#contract/imports'
-import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
-import type { ProjectTypeName } from '#domain/enums'
+import type { ImportProgress, ImportRequest } from '#contract/imports'
 import { platformError } from '#domain/errors'
-import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
-import { checkDoubles, type CheckRequest } from './check-doubles'
-import { checkFiles } from './check-files'
+import type { DataSets } from './data-sets/data-sets'
 import { type Filled, type FillParts, fillProject } from './fill-project'
 import { checkPaths } from './find-files'
-import { inspectFiles } from './inspect-files'
-import type { HeldNames } from './data-sets/data-set-messages'
-import type { DataSets } from './data-sets/data-sets'
-import { projectRate } from './data-sets/project-rate'
-import { plannedDataSet, type PlannedDataSet } from './data-sets/planned-data-set'
+import { createImportChecks, type ImportChecks } from './import-checks'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
-import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
+import { findInterrupted, isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
 import type { LeftOutFile } from './report-text'
-import { tooMany } from './too-many'
 
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {
   readonly dataSets: DataSets
 }
 
-export interface Imports {
-  /** Checks the chosen paths for every type of project; with a type also runs slower checks that only it needs. */
-  readonly look: (paths: readonly string[], type?: ProjectTypeName) => Promise<Result<ChosenFiles>>
-  /** Finds the data sets among files and reads one of them; cancels an earlier read. */
-  readonly readDataSet: (request: {
-    readonly paths: readonly string[]
-    readonly type: ProjectTypeName
-    readonly id?: string | undefined
-    readonly projectId?: number | undefined
-  }) => Promise<Result<DataSetLook>>
-  /** Finds the matching files that a project already has. */
-  readonly check: (request: AskedCheck) => Promise<Result<DoublesCheck>>
-  /** Reads a list before an import; cancels an earlier read. */
-  readonly readTable: (request: {
-    readonly path: string
-    readonly type: ProjectTypeName
-    readonly columns?: ColumnsOfTable | Pick<ColumnsOfTable, 'as'> | undefined
-  }) => Promise<Result<TableLook>>
+export interface Imports extends ImportChecks {
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   /** Stops the import for later; running transfers may still complete. */
   readonly pause: () => Promise<ImportProgress | null>
@@ -66,18 +31,6 @@ export interface Imports {
   readonly offer: () => Promise<void>
 }
 
-/** Check of files; `dataSet` gives the data set of their annotations. */
-interface AskedCheck extends Omit<CheckRequest, 'held'> {
-  readonly dataSet?: string | undefined
-}
-
-/** Data set that was read, with the names of its annotated pictures. */
-interface ReadSet {
-  readonly key: string
-  readonly held: HeldNames
-  readonly classes: readonly DataSetClass[]
-}
-
 interface Run {
   readonly stop: AbortController
   readonly ended: Promise<void>
@@ -85,87 +38,19 @@ interface Run {
   isPaused: boolean
 }
 
-const NO_NAMES: HeldNames = { annotated: [], texts: [], files: [] }
-
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
 
 /** Imports files or a list into a project, one import at a time. The chosen files are only read. */
 export function createImports(parts: ImportParts): Imports {
   const shown = createShownProgress(parts)
+  const { plan, ...checks } = createImportChecks(parts)
   let record: ImportRecord | null = null
   let run: Run | null = null
   let isStarting = false
-  let looking = new AbortController()
-  let checking = new AbortController()
-  let reading = new AbortController()
-  let readingSet = new AbortController()
-  let lastSets: readonly ReadSet[] = []
-
-  const readSet = async (
-    paths: readonly string[],
-    type: ProjectTypeName,
-    id: string | undefined,
-    projectId?: number,
-  ): Promise<Result<DataSetLook>> => {
-    readingSet.abort()
-    readingSet = new AbortController()
-    const { signal } = readingSet
-    const checked = await checkPaths(paths)
-    if (!checked.ok) return checked
-    const team = type === 'video' && projectId !== undefined ? await parts.teams.id() : undefined
-    const rate =
-      team?.ok === true && projectId !== undefined
-        ? await projectRate(parts.call, { teamId: team.value, projectId })
-        : undefined
-    const looked = await parts.dataSets.look({ paths, type, chosen: id, rate }, signal, () => undefined)
-    if (!looked.ok) return looked
-    const { look, held } = looked.value
-    const { read, unchanged } = look
-    lastSets = [
-      ...(read === null ? [] : [{ key: setKey(paths, read.id), held, classes: read.classes }]),
-      ...(unchanged === null
-        ? []
-        : [{ key: setKey(paths, UNCHANGED_SET), held: NO_NAMES, classes: unchanged.classes }]),
-    ]
-    return ok(look)
-  }
-  /** Last read data set of these files, or a new read. */
-  const setOf = async (
-    paths: readonly string[],
-    type: ProjectTypeName,
-    id: string,
-  ): Promise<Result<Omit<ReadSet, 'key'>>> => {
-    const key = setKey(paths, id)
-    const known = (): ReadSet | undefined => lastSets.find((set) => set.key === key)
-    if (known() === undefined) {
-      const read = await readSet(paths, type, id === UNCHANGED_SET ? undefined : id)
-      if (!read.ok) return read
-    }
-    return ok(known() ?? { held: NO_NAMES, classes: [] })
-  }
-  const plannedOf = async ({ paths, type, dataSet }: ImportRequest): Promise<Result<PlannedDataSet | null>> => {
-    if (dataSet === undefined) return ok(null)
-    const set = await setOf(paths, type, dataSet.id)
-    return set.ok ? ok(plannedDataSet(dataSet, set.value.classes)) : set
-  }
-
-  /** An older record names no platform: it belongs to this one if its project exists here under its name. */
-  const isOfThisPlatform = async ({ projectId, projectName, teamId }: ImportRecord): Promise<boolean> => {
-    if (projectId === null) return false
-    const project = await parts.call('readProject', { path: { projectId }, query: { team_id: teamId } })
-    return project.ok && project.value.name === projectName
-  }
-  const interrupted = async (): Promise<ImportRecord | null> => {
-    const kept = await parts.journal.read()
-    const owner = parts.owner()
-    if (kept === null || owner === null) return null
-    if (kept.owner !== null) return kept.owner === owner ? kept : null
-    return kept.email === parts.email() && (await isOfThisPlatform(kept)) ? { ...kept, owner } : null
-  }
   const current: Imports['current'] = async () => {
     if (shown.view() !== null) return shown.viewOf(parts.owner())
-    const kept = await interrupted()
+    const kept = await findInterrupted(parts)
     // An import may have started meanwhile.
     if (kept !== null && shown.view() === null) {
       record = kept
@@ -212,36 +97,8 @@ export function createImports(parts: ImportParts): Imports {
   }
 
   return {
+    ...checks,
     current,
-    look: async (paths, type) => {
-      looking.abort()
-      looking = new AbortController()
-      const { signal } = looking
-      const checked = await checkPaths(paths)
-      if (!checked.ok) return checked
-      const team = await parts.teams.current()
-      if (!team.ok) return team
-      const plan = limitingPlan(team.value.creator_plan)
-      const checkedFiles = await checkFiles(paths, inspectFiles(paths, signal, parts, type), plan, parts.filesMax)
-      if (signal.aborted) return err(platformError('aborted'))
-      return checkedFiles === undefined ? tooMany(parts.filesMax) : ok(checkedFiles)
-    },
-    readDataSet: ({ paths, type, id, projectId }) => readSet(paths, type, id, projectId),
-    check: async ({ dataSet, ...request }) => {
-      checking.abort()
-      checking = new AbortController()
-      const { signal } = checking
-      if (dataSet === undefined) return checkDoubles(parts, request, signal)
-      const set = await setOf(request.paths, request.type, dataSet)
-      return set.ok ? checkDoubles(parts, { ...request, held: set.value.held }, signal) : set
-    },
-    readTable: async ({ path, type, columns }) => {
-      reading.abort()
-      reading = new AbortController()
-      const { signal } = reading
-      const checked = await checkPaths([path])
-      return checked.ok ? parts.archives.tables.look({ path, type, columns, most: parts.filesMax }, signal) : checked
-    },
     start: async (request) => {
       if (run !== null || isStarting)
         return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
@@ -249,9 +106,9 @@ export function createImports(parts: ImportParts): Imports {
       try {
         const checked = await checkPaths(request.paths)
         if (!checked.ok) return checked
-        const planned = await plannedOf(request)
+        const planned = await plan(request)
         if (!planned.ok) return planned
-        const prepared = await prepareImport(parts, request, record ?? (await interrupted()), planned.value)
+        const prepared = await prepareImport(parts, request, record ?? (await findInterrupted(parts)), planned.value)
         record = prepared.record
         if (!prepared.begun.ok) return prepared.begun
         const { record: begun, project } = prepared.begun.value
@@ -307,8 +164,4 @@ export function createImports(parts: ImportParts): Imports {
       return shown.view()
     },
   }
-}
-
-function setKey(paths: readonly string[], id: string): string {
-  return JSON.stringify([id, ...paths])
 }

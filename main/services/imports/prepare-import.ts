@@ -40,6 +40,24 @@ export function isWorthGoingOn({ code }: PlatformError): boolean {
   return WORTH_GOING_ON.has(code)
 }
 
+/** Finds the import of the signed-in person that an end of the app interrupted. */
+export async function findInterrupted(
+  parts: Pick<PrepareParts, 'call' | 'email' | 'owner' | 'journal'>,
+): Promise<ImportRecord | null> {
+  const kept = await parts.journal.read()
+  const owner = parts.owner()
+  if (kept === null || owner === null) return null
+  if (kept.owner !== null) return kept.owner === owner ? kept : null
+  return kept.email === parts.email() && (await isOfThisPlatform(parts.call, kept)) ? { ...kept, owner } : null
+}
+
+/** An older record names no platform: it belongs to this one if its project exists here under its name. */
+async function isOfThisPlatform(call: Call, { projectId, projectName, teamId }: ImportRecord): Promise<boolean> {
+  if (projectId === null) return false
+  const project = await call('readProject', { path: { projectId }, query: { team_id: teamId } })
+  return project.ok && project.value.name === projectName
+}
+
 /** Creates the project of a request, or finds the one of `before`. `planned` is the data set that the request names. */
 export async function prepareImport(
   parts: PrepareParts,

@@ -127,13 +127,14 @@ async function oldFolder(): Promise<string> {
   }
   // What later steps made is not there yet.
   for (const step of MIGRATIONS.slice(BEFORE_THE_PACK + 1).toReversed()) {
-    for (const [, trigger = ''] of step.matchAll(/CREATE TRIGGER (\w+)/g)) db.exec(`DROP TRIGGER ${trigger}`)
+    for (const [, trigger = ''] of step.matchAll(/CREATE TRIGGER (\w+)/g)) db.exec(`DROP TRIGGER IF EXISTS ${trigger}`)
     for (const [, index = ''] of step.matchAll(/CREATE (?:UNIQUE )?INDEX (\w+)/g))
       db.exec(`DROP INDEX IF EXISTS ${index}`)
     for (const [, view = ''] of step.matchAll(/CREATE VIEW (\w+)/g)) db.exec(`DROP VIEW ${view}`)
     for (const [, table = '', column = ''] of step.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g))
       db.exec(`ALTER TABLE ${table} DROP COLUMN ${column}`)
-    for (const [, table = ''] of step.matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g)) db.exec(`DROP TABLE ${table}`)
+    for (const [, table = ''] of step.matchAll(/CREATE (?:VIRTUAL )?TABLE (\w+)/g))
+      db.exec(`DROP TABLE IF EXISTS ${table}`)
   }
   db.exec(`UPDATE projects SET status = 1 WHERE name = 'Laser scans'; PRAGMA user_version = ${BEFORE_THE_PACK}`)
   db.close()

@@ -3,7 +3,7 @@ import { given } from '#domain/given'
 import { becomesPictures, becomesText } from '#domain/limits'
 import { pictureLabel, pictureName, textName } from '#domain/media/documents'
 import { FILE_KINDS } from '#domain/media/kinds'
-import type { OwnFile } from '../import-files'
+import type { OwnFile } from '../file-sources'
 import type { Looked } from '../inspect-files'
 
 /** Converts a matching file to import files, without their places: itself, its text, or each page or frame. */

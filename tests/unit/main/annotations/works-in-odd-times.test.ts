@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SILENT_MS } from '../../../../main/annotations/leases'
-import { RESTING_MS } from '../../../../main/annotations/works'
+import { RESTING_MS } from '../../../../main/annotations/open-files'
 import { aDo, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'
 
 const DAY = 24 * 60 * 60 * 1_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { SILENT_MS } from '../../../../main/annotations/leases'
-import { RESTING_MS } from '../../../../main/annotations/works'
+import { RESTING_MS } from '../../../../main/annotations/open-files'
 import { isUnsaved, WORK_JOURNAL } from '../../../../main/annotations/work-lines'
 import { recordLine } from '../../../../main/journal/records'
 import { aDo, anAnnotation, FIRST_GUEST, ITEM, SECOND_GUEST, someWorks } from '../../../builders/works'

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
-import { importFiles, type BringInParts, type OwnFile } from '../../../../../main/services/imports/import-files'
+import type { OwnFile } from '../../../../../main/services/imports/file-sources'
+import { importFiles, type BringInParts } from '../../../../../main/services/imports/import-files'
 import { throttled } from '../../../../../main/services/imports/throttled'
 
 let folder: string
