@@ -188,7 +188,7 @@ function ObjectsPanel({ ports, annotation }: PanelProps<ObjectsPorts>) {
             views.step(1)
             const [next] = views.get().selection
             // With no other object the picture has the keyboard again.
-            if (next === undefined || next.row === before) focusCanvas()
+            if (next === undefined || next.row === before) ports.focusCanvas()
             else panel.reach('attributes')
           }}
         />
