@@ -40,7 +40,7 @@ export function paintLanesOn(canvas: HTMLCanvasElement, width: number, height: n
 }
 
 /** Paints the ruler, a lane for each visible track, and the shown frame. */
-function paintLanes(
+export function paintLanes(
   context: CanvasRenderingContext2D,
   width: number,
   height: number,
