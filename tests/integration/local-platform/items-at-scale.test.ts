@@ -134,7 +134,7 @@ describe('a list with very many items', () => {
     expect(() =>
       storage.write(() => {
         own.addItem({ name: 'quay_5.png' })
-        // Asked within a write, and for the first time there.
+        // The first count of this text happens within a write.
         expect(counts()).toEqual([3, 1])
         expect(storage.items.page({ ...search, filter: text('_5.p', 'cont') }, 0, 0).total).toBe(1)
         throw new Error('the disk is full')
@@ -162,7 +162,7 @@ describe('a list with very many items', () => {
     }
   })
 
-  it('updates its counts by folder and status with each change', async () => {
+  it('counts by folder and status are right after each change', async () => {
     const { items } = platform.running.storage
     const inFolder = async (status: number) =>
       (await ask({ folder_id: parts[0], annotation_status: { $in: [status] } })).total
@@ -182,7 +182,7 @@ describe('a list with very many items', () => {
     expect([await inFolder(2), await street()]).toEqual([0, before - 1])
   })
 
-  it('recounts after a change was rolled back', async () => {
+  it('counts again after a failed write rolls its change back', async () => {
     const { storage } = platform.running
     const approved = async () => (await ask({ approval_status: 2 })).total
     expect(await approved()).toBe(0)

@@ -125,7 +125,7 @@ async function oldFolder(): Promise<string> {
     const seed = Number(number) + (project_id === robots ? 279 : 0)
     set.run(JSON.stringify({ kind: 'drawn', picture, seed }), id ?? 0)
   }
-  // What later steps made is not there yet.
+  // Undo the later migrations.
   for (const step of MIGRATIONS.slice(BEFORE_THE_PACK + 1).toReversed()) {
     for (const [, trigger = ''] of step.matchAll(/CREATE TRIGGER (\w+)/g)) db.exec(`DROP TRIGGER IF EXISTS ${trigger}`)
     for (const [, index = ''] of step.matchAll(/CREATE (?:UNIQUE )?INDEX (\w+)/g))
