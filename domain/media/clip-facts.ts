@@ -1,3 +1,5 @@
+import { webmFacts } from './webm-facts'
+
 /** What the head of a clip says of its pictures. */
 export interface ClipFacts {
   /** Frames a second, on average over the clip. */
@@ -14,6 +16,8 @@ export interface Stretch {
 }
 
 const HEAD_BYTES = 16
+/** First bytes of WebM and Matroska. */
+const EBML = 0x1a45dfa3
 /** A larger table of frames is of no clip. */
 const TABLE_MAX = 64 * 1024 ** 2
 /** Boxes of the top level that are looked at. */
@@ -25,7 +29,7 @@ interface Box {
 }
 
 /**
- * Reads frame rate, frames and size of an MP4 or QuickTime file of so many bytes. It asks for stretches and takes their bytes,
+ * Reads frame rate, frames and size of an MP4, QuickTime or WebM file of so many bytes. It asks for stretches and takes their bytes,
  * so that callers read as they can. Answers undefined for other files.
  */
 export function* clipFacts(bytes: number): Generator<Stretch, ClipFacts | undefined, Uint8Array> {
@@ -33,6 +37,7 @@ export function* clipFacts(bytes: number): Generator<Stretch, ClipFacts | undefi
   for (let count = 0; count < BOXES_MAX && at + 8 <= bytes; count += 1) {
     const view = viewOf(yield { from: at, to: Math.min(bytes, at + HEAD_BYTES) })
     if (view.byteLength < 8) return undefined
+    if (at === 0 && view.getUint32(0) === EBML) return yield* webmFacts(bytes)
     const { length, head } = lengthOf(view, bytes - at)
     if (length < head) return undefined
     if (typeOf(view, 4) === 'moov') {

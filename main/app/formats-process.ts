@@ -10,7 +10,7 @@ export interface FormatsProcess<Ask, Answer> {
 }
 
 /** Memory limit: only this process ends beyond it. Frequent minor collections keep 1 GB of COCO below 300 MB. */
-const MEMORY = ['--max-old-space-size=1024', '--max-semi-space-size=8']
+const MEMORY = ['--max-old-space-size=1024', '--max-semi-space-size=4']
 
 /** Starts the process beside the built main file; call it only after the app is ready. */
 export function startFormats<Ask, Answer>(): FormatsProcess<Ask, Answer> {

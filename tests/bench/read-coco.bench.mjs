@@ -14,7 +14,7 @@ export async function run() {
   const home = mkdtempSync(join(tmpdir(), 'loupe-bench-coco-'))
   // As the app starts the process that reads data sets.
   const before = process.env.NODE_OPTIONS
-  process.env.NODE_OPTIONS = '--max-old-space-size=1024 --max-semi-space-size=8'
+  process.env.NODE_OPTIONS = '--max-old-space-size=1024 --max-semi-space-size=4'
   const at = (folder, way, bytes) => runChild('formats/read-coco.ts', { way, folder: join(home, folder), bytes })
   try {
     await at('fitting', 'write', FITTING)

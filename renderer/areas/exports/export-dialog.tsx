@@ -196,7 +196,10 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         The annotations of {project.data === undefined ? 'this project' : <strong>{project.data.name}</strong>},{' '}
         {WRITTEN[format] ?? `as ${row?.label ?? format}`}, with the classes beside them, in one zip archive.
       </p>
-      {isOwn && <p className={styles.own}>{isPublic(format) ? FETCHED : CONVERTED}</p>}
+      {job !== undefined && <ExportProgress job={job} />}
+      {isOwn && !isRunning && job?.saved === undefined && (
+        <p className={styles.own}>{isPublic(format) ? FETCHED : CONVERTED}</p>
+      )}
       {!isRunning && (
         <ExportForm
           sources={isOwn ? sources.slice(0, 1) : sources}
@@ -228,7 +231,6 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           isCompared={since !== undefined}
         />
       )}
-      {job !== undefined && <ExportProgress job={job} />}
       {failure !== undefined && (
         <p role="alert" className={styles.problem}>
           {failure.message} {nextStep(failure)}
