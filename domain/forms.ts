@@ -69,7 +69,7 @@ export function readFormFile(text: string): ReadForm {
     return readForm(JSON.parse(text.replace(/^\uFEFF/, '')))
   } catch {
     // Reported as a problem of the file.
-    return { form: undefined, problems: ['It is no JSON.'], count: 0 }
+    return { form: undefined, problems: ['It isn’t JSON.'], count: 0 }
   }
 }
 

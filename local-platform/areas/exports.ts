@@ -23,7 +23,7 @@ import { extentOf } from './items/heavy-searches'
 import { wireList } from './wire'
 
 const LISTED_MAX = 500
-const LINK_GONE = 'This link is not good any more. Ask for the export again.'
+const LINK_GONE = 'This link has expired. Ask for the export again.'
 
 /** Endpoints of exports. */
 export const dataExports = {

@@ -22,7 +22,7 @@ export const workload = {
       // A minute with two start times would exceed sixty seconds.
       if (Date.parse(started_at) % MINUTE_MS !== 0)
         return refuse('bad_request', { message: 'body.actions: a report names the beginning of its minutes.' })
-      if (Date.parse(started_at) > latest) return refuse('bad_request', { message: 'That minute is still to come.' })
+      if (Date.parse(started_at) > latest) return refuse('bad_request', { message: 'That minute is in the future.' })
     }
     for (const { project_id, started_at, seconds } of body.actions)
       platform.storage.workTimes.add({

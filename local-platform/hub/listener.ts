@@ -52,7 +52,7 @@ export function createListener(platform: Platform, socket: WebSocket, authorizat
     const read = hello.safeParse(jsonOf(text))
     const caller = callerOf(platform, authorization)
     if (!read.success) return socket.close(CLOSE_CODE.badHello, 'a hello with since and topics is expected')
-    if (caller === undefined) return socket.close(CLOSE_CODE.unauthorized, 'the token is not good any more')
+    if (caller === undefined) return socket.close(CLOSE_CODE.unauthorized, 'the token has expired')
     const { events } = platform.storage
     const last = events.last()
     const { since } = read.data
@@ -75,7 +75,7 @@ export function createListener(platform: Platform, socket: WebSocket, authorizat
   function goOn(): void {
     if (position === null || isWaiting || socket.readyState !== socket.OPEN) return
     const caller = callerOf(platform, authorization)
-    if (caller === undefined) return socket.close(CLOSE_CODE.unauthorized, 'the token is not good any more')
+    if (caller === undefined) return socket.close(CLOSE_CODE.unauthorized, 'the token has expired')
     const hearing = createHearing(platform, caller)
     const page = platform.storage.events.after(position, PAGE)
     for (const event of page) {

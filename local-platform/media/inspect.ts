@@ -52,7 +52,7 @@ export async function inspectPicture(
   const metadata = await sharp(path, { failOn: 'none', limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
-  if (metadata === undefined) return err('It is no picture, or it is damaged.')
+  if (metadata === undefined) return err('It isn’t a picture, or it is damaged.')
   const mime = MIMES[metadata.format]
   if (mime === undefined) return err(`It is a ${metadata.format.toUpperCase()} file, whatever its name says.`)
   const { width, height } = metadata.autoOrient

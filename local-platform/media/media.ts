@@ -24,7 +24,7 @@ export interface MediaParts {
 }
 
 const NO_THUMBNAIL = 'Only pictures have a small picture.'
-const ELSEWHERE = 'The file of this item lies elsewhere, and is not fetched from there.'
+const ELSEWHERE = 'The file of this item is at another address, and isn’t fetched.'
 const ONLY_TILED = 'This picture is too large to be shown whole. It is shown by its tiles.'
 const NO_FILE = 'This item has no file.'
 

@@ -33,7 +33,7 @@ export function createServer(platform: Platform): FastifyInstance {
     reply.header('x-event-position', platform.storage.events.last())
     if (isLoopbackName(request.headers.host, request.socket.localPort)) return
     // A web page whose host name was rebound to this computer still sends its own name here.
-    const refusal = refuse('bad_request', { status: 421, message: 'This address is not served here.' }).error
+    const refusal = refuse('bad_request', { status: 421, message: 'This address doesn’t exist.' }).error
     return reply.code(refusal.status).send(refusalBody(refusal))
   })
   registerFaults(server, platform.faults)
@@ -50,7 +50,7 @@ export function createServer(platform: Platform): FastifyInstance {
     void readJson(request, body.toString(), done)
   })
   server.setNotFoundHandler(async (_request, reply) => {
-    const { error } = refuse('not_found', { message: 'There is no such address.' })
+    const { error } = refuse('not_found', { message: 'This address doesn’t exist.' })
     return reply.code(error.status).send(refusalBody(error))
   })
   server.setErrorHandler(async (cause, request, reply) => {

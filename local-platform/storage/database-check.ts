@@ -11,10 +11,10 @@ const SQLITE_CORRUPT = 11
 const SQLITE_NOTADB = 26
 const DISK_SENTENCES: Readonly<Record<number, string>> = {
   5: 'Another program is using it.',
-  8: 'It may only be read.',
+  8: 'It is read-only.',
   10: 'The disk reported an error.',
   13: 'The disk is full.',
-  14: 'It may not be opened.',
+  14: 'You have no permission to open it.',
 }
 
 /** Compares indexes with their tables only after a finding, because that takes many times as long. */

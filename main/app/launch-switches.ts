@@ -94,12 +94,12 @@ function refusedSwitch(commandLine: Pick<CommandLine, 'hasSwitch'>): RefusedSwit
 const TEXTS: Readonly<Record<Harm, (name: string) => { readonly title: string; readonly text: string }>> = {
   opensDebugger: (name) => ({
     title: `Loupe doesn’t start with --${name}`,
-    text: 'The switch would let other programs read your work and your session. Start Loupe without it.',
+    text: 'The switch lets other programs read your work and your session. Start Loupe without it.',
   }),
   removesWall: (name) => ({
     title: `Loupe doesn’t start with --${name}`,
     text:
-      'The switch would take away the wall between the files that you open and this computer. Start Loupe without it. ' +
+      'The switch removes the sandbox between opened files and this computer. Start Loupe without it. ' +
       'An AppImage adds --no-sandbox by itself where the system forbids user namespaces: install the .deb package ' +
       'instead, or ask an admin of this computer to allow user namespaces for Loupe.',
   }),

@@ -103,7 +103,7 @@ function mayDrop(window: BrowserWindow): boolean {
       title: 'Changes aren’t saved',
       message: 'Some changes aren’t saved anywhere.',
       detail: 'Neither this computer’s disk nor the platform has them. Closing drops them for good.',
-      buttons: ['Stay', 'Close and drop them'],
+      buttons: ['Stay', 'Close and discard them'],
       defaultId: stay,
       cancelId: stay,
     }) !== stay

@@ -80,7 +80,7 @@ export function createNotificationRules(tell: (notification: NotificationText) =
       // Many notifications would cover each other.
       const places = mentions.toReversed().map(({ by, itemName }) => `${by}, ${itemName}`)
       const more = places.length > LISTED ? [`and ${(places.length - LISTED).toLocaleString('en')} more`] : []
-      const title = `You were called in ${mentions.length.toLocaleString('en')} comments`
+      const title = `You were mentioned in ${mentions.length.toLocaleString('en')} comments`
       tell({ ...text, title, body: [...places.slice(0, LISTED), ...more].join('\n'), isLate: true })
     },
     outboxChanged: (view) => {

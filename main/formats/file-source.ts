@@ -92,7 +92,7 @@ export function createFileSource(places: ReadonlyMap<string, FilePlace>, unpackT
       if (size > TEXT_MAX) throw new Error('It is too large to be read as one text.')
       const bytes = await slice(path, 0, size)
       const encoding = bytes.length === 0 ? 'utf-8' : detectEncoding(bytes, true)
-      if (encoding === undefined) throw new Error('It is no text, or its encoding can’t be told.')
+      if (encoding === undefined) throw new Error('It isn’t text, or its encoding can’t be detected.')
       return new TextDecoder(encoding).decode(bytes)
     },
     async sizeOf(path) {

@@ -15,7 +15,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'launch-failed': 'It could not be started.',
   'integrity-failure': 'A part of it was changed.',
   'memory-eviction': 'The computer ran out of memory.',
-  [KEEPS_STARTING]: 'It loaded itself again and again, so it was stopped.',
+  [KEEPS_STARTING]: 'It reloaded too often, so it was stopped.',
 }
 
 const wordsFor = (reason: string | null): string => (reason === null ? '' : (ENDINGS[reason] ?? reason))

@@ -19,7 +19,7 @@ export function UnsentDialog({ onClose }: { readonly onClose: () => void }) {
   })
   return (
     <Dialog title="Unsent changes" onClose={onClose} width={560}>
-      {waiting === 0 && refused.length === 0 && <p className={styles.waiting}>Everything has reached the platform.</p>}
+      {waiting === 0 && refused.length === 0 && <p className={styles.waiting}>The platform has all changes.</p>}
       {waiting > 0 && (
         <div className={styles.waiting}>
           <span>
@@ -107,7 +107,7 @@ function HeldRow({ change }: { readonly change: HeldChange }) {
             onClick={() => (sure ? discard.mutate() : setSure(true))}
             onBlur={() => setSure(false)}
           >
-            {sure ? (blocked > 0 ? `Give up ${countText(blocked + 1)} changes` : 'Give it up for good') : 'Give up'}
+            {sure ? (blocked > 0 ? `Give up ${countText(blocked + 1)} changes` : 'Discard it for good') : 'Give up'}
           </Button>
         )}
       </div>

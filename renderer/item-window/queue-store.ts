@@ -8,7 +8,7 @@ import { notifyFailure } from '../stores/notice-store'
 import { narrowItems, queueOf, useProjectView } from '../stores/project-view-store'
 
 interface QueueState {
-  /** What is walked is known; the reviewer asks for it as soon as it is there. */
+  /** Objects to walk is known; the reviewer asks for it as soon as it is there. */
   readonly isKnown: boolean
 }
 

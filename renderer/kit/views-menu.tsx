@@ -128,7 +128,7 @@ function useRemoval<V extends SavedView>(source: ViewSource<V>): (view: V) => vo
   const bringBack = async (view: V) => {
     const made = await resultOf(source.restore(desktop, view))
     if (made.ok) source.open(made.value)
-    else notifyFailure(made.error, `Couldn’t bring “${view.name}” back`)
+    else notifyFailure(made.error, `Couldn’t restore “${view.name}” back`)
     again()
   }
   const remove = useAct((one, view: V) => source.remove(one, view), {

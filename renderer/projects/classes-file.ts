@@ -168,7 +168,7 @@ function possibleDefault(
   if (type === 'numeric') {
     const number = typeof said === 'number' ? said : Array.isArray(said) ? undefined : typedNumber(said)
     return number === undefined
-      ? { default_value: null, note: `Default “${String(said)}” is no number. It is left out.` }
+      ? { default_value: null, note: `Default “${String(said)}” isn’t a number. It is left out.` }
       : { default_value: number }
   }
   if (type !== 'radio' && type !== 'checklist') return { default_value: Array.isArray(said) ? said.join(', ') : said }
@@ -177,7 +177,7 @@ function possibleDefault(
   const strange = names.filter((name) => !answers.has(name))
   const chosen = type === 'radio' ? (possible[0] ?? null) : possible
   if (strange.length === 0) return { default_value: chosen }
-  return { default_value: chosen, note: `Default “${strange.join('”, “')}” is none of its answers. It is left out.` }
+  return { default_value: chosen, note: `Default “${strange.join('”, “')}” isn’t one of its answers. It is left out.` }
 }
 
 /** Which numbers a question takes, as files of Loupe say it. */

@@ -23,7 +23,7 @@ const WORDS: ReadonlyMap<number, UploadStateWords> = new Map([
     UPLOAD_STATE.external,
     {
       label: 'Links',
-      hint: 'The files stay where their links lead, and nobody here fetches them. Files to upload need another project.',
+      hint: 'The files stay at their addresses; the platform doesn’t fetch them. Files to upload need another project.',
     },
   ],
 ])

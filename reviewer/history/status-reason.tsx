@@ -35,7 +35,7 @@ export function StatusReason() {
       <Button size="small" onClick={() => history.show(true)}>
         Status history
       </Button>
-      <IconButton label="Put this comment away" icon={X} iconSize={14} onClick={() => history.markRead(word.id)} />
+      <IconButton label="Close this comment" icon={X} iconSize={14} onClick={() => history.markRead(word.id)} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ export function QueueBar() {
     ),
   ]
   return (
-    <div className={styles.bar} role="group" aria-label="What is listed">
+    <div className={styles.bar} role="group" aria-label="Listed items">
       <Menu
         size="small"
         look="quiet"

@@ -31,7 +31,7 @@ export function heldParts(press: KeyPress, isMac: boolean): readonly string[] {
 
 function refusal(press: KeyPress, chord: KeyChord, bare: boolean, isMac: boolean): string | undefined {
   if (systemKeyHeld(press, isMac)) {
-    return isMac ? 'Control is left to macOS; use Command instead.' : "The system's own key is left to the system."
+    return isMac ? 'macOS uses Control; use Command instead.' : 'The system uses this key.'
   }
   const whatever = ANY_MODIFIERS[press.key]
   if (whatever !== undefined) return whatever
@@ -63,7 +63,7 @@ const MODIFIER_KEYS: ReadonlySet<string> = new Set([
   'SymbolLock',
 ])
 
-const NO_CHARACTER = 'This key gives nothing that a shortcut can use.'
+const NO_CHARACTER = 'A shortcut can’t use this key.'
 const LOCK = 'This key switches the keyboard itself.'
 
 /** Keys that are refused with whatever modifiers. */
@@ -76,7 +76,7 @@ const ANY_MODIFIERS: Readonly<Record<string, string>> = {
   NumLock: LOCK,
   ScrollLock: LOCK,
   ContextMenu: 'This key opens the menu of what has the focus.',
-  PrintScreen: 'This key is left to the system.',
+  PrintScreen: 'The system uses this key.',
   Dead: NO_CHARACTER,
   Process: NO_CHARACTER,
   Unidentified: NO_CHARACTER,

@@ -64,7 +64,7 @@ export function ConstraintDialog() {
           rows={4}
           maxLength={COMMENT_LENGTH_MAX}
           value={comment}
-          placeholder="Give the reason to the next person."
+          placeholder="Tell the next person the reason."
           aria-required
           aria-invalid={refused || undefined}
           aria-describedby={refused ? 'constraint-refused' : undefined}
@@ -79,12 +79,12 @@ export function ConstraintDialog() {
         />
         {comment.length >= COMMENT_LENGTH_MAX && (
           <p className={styles.hint} role="status">
-            That is the longest a comment can be: {COMMENT_LENGTH_MAX.toLocaleString('en')} characters.
+            Longest comment: {COMMENT_LENGTH_MAX.toLocaleString('en')} characters.
           </p>
         )}
         {refused && (
           <p id="constraint-refused" className={styles.refused} role="alert">
-            Write a comment: this change asks for one.
+            Write a comment: this change requires one.
           </p>
         )}
       </div>

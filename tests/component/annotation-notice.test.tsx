@@ -24,14 +24,14 @@ it('work on a missing revision → says that it is kept, and can be discarded fo
   const done = shown({ status: 410 }, 'load', true)
   await expect.element(page.getByText(/revision that isn’t there any more\. It is kept on this computer/)).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('button', { name: 'Go on with the present one' }).click()
+  await page.getByRole('button', { name: 'Continue with the current one' }).click()
   expect(done).toEqual(['again', 'let go'])
 })
 
 it('a missing revision without local work → is loaded again, and nothing is discarded', async () => {
   shown({ status: 410 }, 'load', false)
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
-  expect(page.getByRole('button', { name: 'Go on with the present one' }).all()).toEqual([])
+  expect(page.getByRole('button', { name: 'Continue with the current one' }).all()).toEqual([])
 })
 
 it('an annotation that is too large → says so and is not loaded again', async () => {

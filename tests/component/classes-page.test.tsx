@@ -262,7 +262,7 @@ describe('a class that is edited', () => {
   it('says what saving deletes, and keeps the text after a refusal', async () => {
     open(THREE, { refused: true })
     await page.getByRole('button', { name: 'Remove Motion' }).click()
-    await expect.element(page.getByText(/Saving takes away group “Motion”\./)).toBeVisible()
+    await expect.element(page.getByText(/Saving removes group “Motion”\./)).toBeVisible()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect.element(page.getByRole('alert')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()

@@ -133,7 +133,7 @@ it('a missing revision → says so, and nothing of it can be restored', async ()
 
 it('no right to revert → differences are shown with the reason why nothing can be restored [S6.2]', async () => {
   await shown({ mayRevert: false })
-  expect(page.getByRole('button', { name: /Take everything away/ }).elements()).toEqual([])
+  expect(page.getByRole('button', { name: /Remove all rights/ }).elements()).toEqual([])
   await page
     .getByRole('button', { name: /olivia@example\.test saved/ })
     .first()
@@ -144,11 +144,11 @@ it('no right to revert → differences are shown with the reason why nothing can
 
 it('restoring everything → happens only after confirmation', async () => {
   const { reverted } = await shown()
-  await page.getByRole('button', { name: 'Take everything away…' }).click()
+  await page.getByRole('button', { name: 'Remove all rights…' }).click()
   await page.getByRole('button', { name: 'Cancel' }).click()
   expect(reverted.count).toBe(0)
-  await page.getByRole('button', { name: 'Take everything away…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take everything away', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove all rights…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove all rights', exact: true }).click()
   await expect.poll(() => reverted.count).toBe(1)
 })
 

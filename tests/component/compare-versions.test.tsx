@@ -245,7 +245,7 @@ const other = () => ground(earlier().elements()[0])
 describe('the earlier version on the picture', () => {
   it('over the later one → removed red, added green, changed yellow, and nothing remains afterwards', async () => {
     await shownOld()
-    await look('Over each other').click()
+    await look('Overlapping').click()
     expect(earlier().elements()).toEqual([])
     await expect.poll(() => edgesOn(main())).toEqual(['10 changed', '70 deleted', '130 added'])
     // The box that both have alike is no difference.
@@ -365,7 +365,7 @@ describe('the panel fits its content', () => {
         document.documentElement.dataset['appearance'] = appearance
         try {
           await shownOld()
-          for (const name of ['Over each other', 'Swipe', 'Side by side']) {
+          for (const name of ['Overlapping', 'Swipe', 'Side by side']) {
             await look(name).click()
             if (name === 'Side by side') {
               // Neither of both lies below the panel, or is smaller than the other.

@@ -289,7 +289,7 @@ it('items → are assigned by role with each person’s load, and moved to folde
   await page.getByRole('button', { name: 'Assign' }).click()
   await page.getByRole('menuitem', { name: /^Ada Moreno/ }).click()
   await page.getByRole('button', { name: 'Assign' }).click()
-  await page.getByRole('menuitem', { name: 'Take from everybody' }).click()
+  await page.getByRole('menuitem', { name: 'Remove from everyone' }).click()
   await page.getByRole('button', { name: 'Move' }).click()
   await page.getByRole('menuitem', { name: /^Night/ }).click()
   await page.getByRole('button', { name: 'Copy' }).click()

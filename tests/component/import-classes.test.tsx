@@ -199,9 +199,9 @@ it('an invalid default, and unnamed or duplicate groups → are named, and the c
   ])
   const problems = page.getByRole('alert')
   for (const text of [
-    'Class “car”: Group “Side”: Default “a,b” is none of its answers. It is left out.',
-    'Class “car”: Group “Parts”: Default “x” is none of its answers. It is left out.',
-    'Class “car”: Group “Speed”: Default “fast” is no number. It is left out.',
+    'Class “car”: Group “Side”: Default “a,b” isn’t one of its answers. It is left out.',
+    'Class “car”: Group “Parts”: Default “x” isn’t one of its answers. It is left out.',
+    'Class “car”: Group “Speed”: Default “fast” isn’t a number. It is left out.',
     'Class “car”: Group “Side” is there twice. The second one is left out.',
     'Class “car”: Group 5 has no name. It is left out.',
   ])

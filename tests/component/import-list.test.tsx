@@ -150,7 +150,7 @@ it('a table in a text project → becomes an item per line, links, or one item, 
 })
 
 it('an unreadable list → says why, and can’t be imported', async () => {
-  const message = 'It is no list: JSON of a list begins with “[”.'
+  const message = 'It isn’t a list: JSON of a list begins with “[”.'
   open(add(), {}, () => err(platformError('kind_refused', { message })))
   await choose()
   await expect.element(page.getByText(`${message} Use a project`, { exact: false })).toBeVisible()

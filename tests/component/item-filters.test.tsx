@@ -164,7 +164,7 @@ it('a filter whose value was deleted → says so, and can be removed or changed 
   await expect
     .element(chip('Category is a deleted category'))
     .toHaveAttribute('aria-description', 'This was deleted: change the filter or remove it')
-  await expect.element(chip('Assigned to is not Nora Berg, somebody who has left or is paused')).toBeVisible()
+  await expect.element(chip('Assigned to is not Nora Berg, someone who left or is paused')).toBeVisible()
   await expect.element(chip('A deleted field is red')).toBeVisible()
   chip('A deleted field is red').element().focus()
   await userEvent.keyboard('{Delete}')

@@ -403,7 +403,7 @@ it('files lost by a restart → must be chosen again or dropped, and aren’t sk
   goTo({ area: 'newProject', step: 'data' })
   await expect.element(page.getByText(/was chosen before Loupe restarted/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
-  await page.getByRole('button', { name: 'Go on without' }).click()
+  await page.getByRole('button', { name: 'Continue without it' }).click()
   await expect.element(page.getByRole('button', { name: 'Create project' })).toBeEnabled()
 })
 

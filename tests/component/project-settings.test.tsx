@@ -197,7 +197,7 @@ describe('the settings of a project', () => {
   it('offer nothing for a file that isn’t a form', async () => {
     open('form', { type: PROJECT_TYPE.custom_llm })
     await page.getByLabelText('File of the form').upload(new File(['{'], 'broken.json', { type: 'application/json' }))
-    await expect.element(page.getByRole('alert')).toHaveTextContent('It is no JSON.')
+    await expect.element(page.getByRole('alert')).toHaveTextContent('It isn’t JSON.')
     expect(page.getByRole('button', { name: 'Use this form' }).query()).toBeNull()
   })
 

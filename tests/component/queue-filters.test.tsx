@@ -6,7 +6,7 @@ const CONDITIONS = [
   { field: 'priority', operator: 'greater', values: [2] },
   { field: 'name', operator: 'contains', values: ['sky'] },
 ]
-const bar = () => page.getByRole('group', { name: 'What is listed' })
+const bar = () => page.getByRole('group', { name: 'Listed items' })
 
 it('the reviewer → says how many further filters hide items, keeps them, and clears them on request [S5.4]', async () => {
   await page.viewport(1_400, 700)

@@ -62,7 +62,7 @@ it('items are returned where the workflow asks for a reason → one dialog deman
   const question = page.getByRole('dialog', { name: 'Return 2 items?' })
   await expect.element(question.getByText(/^One item doesn’t allow this change\./)).toBeVisible()
   await question.getByRole('button', { name: 'Return' }).click()
-  await expect.element(question.getByRole('alert')).toHaveTextContent('Write a reason: this change needs one.')
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Write a reason: this change requires one.')
   expect(bodies(desktop)).toEqual([])
   await question.getByRole('textbox', { name: 'Reason' }).fill('Boxes are loose')
   await question.getByRole('button', { name: 'Return' }).click()

@@ -66,7 +66,7 @@ it('reasons, errors, overlap and limits → are edited together and saved at onc
   await page.getByLabelText('From this percentage').fill('35')
   await page.getByRole('button', { name: 'Add a limit' }).click()
   await page.getByRole('combobox', { name: 'Class' }).selectOptions('Person')
-  await page.getByRole('combobox', { name: 'What is limited' }).selectOptions('answer')
+  await page.getByRole('combobox', { name: 'Limit' }).selectOptions('answer')
   await page.getByLabelText('At most').fill('120')
   await page.getByRole('button', { name: 'Save' }).click()
   await vi.waitFor(() =>
@@ -134,7 +134,7 @@ it('a limit → can be removed; a limit on an answer becomes one on the count wh
   const { kept } = open({ limits })
   const classes = page.getByRole('combobox', { name: 'Class' })
   await classes.nth(1).selectOptions('Car')
-  await expect.element(page.getByRole('combobox', { name: 'What is limited' }).nth(1)).toHaveValue('count')
+  await expect.element(page.getByRole('combobox', { name: 'Limit' }).nth(1)).toHaveValue('count')
   await page.getByRole('button', { name: 'Remove this limit' }).nth(0).click()
   await page.getByLabelText('At most').fill('2,5')
   await page.getByRole('button', { name: 'Save' }).click()

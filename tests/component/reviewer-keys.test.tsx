@@ -178,7 +178,7 @@ it('an empty comment → is refused, and the next typed text becomes the comment
   await userEvent.keyboard('s')
   await menu().getByRole('menuitem', { name: 'Back' }).click()
   await page.getByRole('button', { name: 'Change status', exact: true }).click()
-  await expect.element(page.getByText('Write a comment: this change asks for one.')).toBeVisible()
+  await expect.element(page.getByText('Write a comment: this change requires one.')).toBeVisible()
   await userEvent.keyboard('too dark')
   await expect.element(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('too dark')
 })

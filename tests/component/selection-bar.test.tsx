@@ -279,7 +279,7 @@ it('a transition with a required reason → asks once, shows the number of chang
   await expect.element(question.getByText(/^One item doesn’t allow this change\./)).toBeVisible()
   const agree = question.getByRole('button', { name: /^Set to/ })
   await agree.click()
-  await expect.element(question.getByRole('alert')).toHaveTextContent('Write a reason: this change needs one.')
+  await expect.element(question.getByRole('alert')).toHaveTextContent('Write a reason: this change requires one.')
   expect(held(desktop)).toEqual([])
   await question.getByRole('textbox', { name: 'Reason' }).fill('Boxes are loose')
   await agree.click()

@@ -30,7 +30,7 @@ export function openWizard({
   /** The project has no class before one is made. */
   readonly lateClasses?: boolean
   readonly workflows?: readonly { readonly id: number; readonly team_id: number | null; readonly name: string }[]
-  /** What was chosen before. */
+  /** Chosen items before. */
   readonly begun?: Partial<WizardDraft>
   /** What the platform has. */
   readonly people?: readonly TeamPerson[]

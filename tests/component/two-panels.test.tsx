@@ -12,7 +12,7 @@ const heightOf = (name: string) =>
 it('two panels → are stacked, each with its own tabs; a tab moves to the other half', async () => {
   const made = shownPanel([aBox('Car')])
   await layout().click()
-  await page.getByRole('menuitemradio', { name: 'Two, one above the other' }).click()
+  await page.getByRole('menuitemradio', { name: 'Two, stacked' }).click()
   await expect.element(body('Objects')).toBeVisible()
   await expect.element(body('Comments')).toBeVisible()
   await tab('History').click()

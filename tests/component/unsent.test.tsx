@@ -92,12 +92,12 @@ describe('a change that keeps failing', () => {
     takeOutbox({ ...nothing, waiting: 2 })
     draw()
     await expect.element(page.getByText(/^2 changes are kept on this computer/)).toBeVisible()
-    await expect.element(page.getByText('Everything has reached the platform.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('The platform has all changes.')).not.toBeInTheDocument()
     takeOutbox({ ...nothing, waiting: 0, refused: [held({ remedies: ['retry'] })], refusedCount: 1 })
     await expect.element(page.getByRole('list', { name: 'Refused changes' })).toBeVisible()
-    await expect.element(page.getByText('Everything has reached the platform.')).not.toBeInTheDocument()
+    await expect.element(page.getByText('The platform has all changes.')).not.toBeInTheDocument()
     takeOutbox({ ...nothing, waiting: 0 })
-    await expect.element(page.getByText('Everything has reached the platform.')).toBeVisible()
+    await expect.element(page.getByText('The platform has all changes.')).toBeVisible()
   })
 
   it('is visible in the bar, with the number of unsent changes', async () => {

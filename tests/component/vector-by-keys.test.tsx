@@ -135,7 +135,7 @@ it('a skeleton → is drawn from a template chosen beside the picture, also on t
   await expect.element(choice).toHaveDisplayValue('Hand · 1 point')
   await choice.selectOptions('Person · 3 points')
   await expect.element(editor.canvas).toHaveFocus()
-  await expect.element(page.getByText('Pull a box around it, or click the points; X leaves one out')).toBeVisible()
+  await expect.element(page.getByText('Drag a box around it, or click the points; X leaves one out')).toBeVisible()
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Enter}')
   await expect.poll(editor.said).toBe('2 of 3 · left hand')

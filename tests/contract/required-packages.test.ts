@@ -49,7 +49,11 @@ describe('the required packages', () => {
   })
 
   it.each([
-    ['electron', /^(?:main\/(?:app|ipc|auth)\/|main\/(?:entry|index|platform|handlers|shell)\.ts$|preload\/[^/]+\.ts$)/, 10],
+    [
+      'electron',
+      /^(?:main\/(?:app|ipc|auth)\/|main\/(?:entry|index|platform|handlers|shell)\.ts$|preload\/[^/]+\.ts$)/,
+      10,
+    ],
     ['react', /^(?:renderer|reviewer)\/.+\.tsx?$/, 50],
     ['react-dom', /^(?:renderer|reviewer)\/.+\.tsx?$/, 3],
     ['zustand', /(?:-store|\/use-reviewer-state)\.ts$/, 8],

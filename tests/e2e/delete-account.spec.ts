@@ -40,7 +40,7 @@ it('deleting an account → shows what will be lost, and leaves nothing on this 
   })
   await shell.getByRole('button', { name: 'Delete account…' }).click()
   const dialog = shell.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByText('Lost with the account: 1 change that did not reach the platform.').waitFor()
+  await dialog.getByText('Deleted with the account: 1 change that did not reach the platform.').waitFor()
   const remove = dialog.getByRole('button', { name: 'Delete for good' })
   expect(await remove.isDisabled()).toBe(true)
   await dialog.getByLabel('Password').fill('not the password')

@@ -7,7 +7,7 @@ const COMMENT = 'The left box is too wide.'
 let app: AppDriver
 
 const part = (text: string) =>
-  `[...document.querySelectorAll('[aria-label="What is listed"] button')].some((one) => one.innerText.includes('${text}'))`
+  `[...document.querySelectorAll('[aria-label="Listed items"] button')].some((one) => one.innerText.includes('${text}'))`
 const strip = `document.querySelector('[aria-label="Last comment"]')`
 const button = (label: string) => `button[aria-label="${label}"]`
 
@@ -82,7 +82,7 @@ describe('a queue', () => {
     app = await launch({ args: ['--seed'] })
     await app.reviewer.waitFor('the selection', part('3 selected'))
     await expect.poll(rows).toBe(3)
-    await app.reviewer.click('[aria-label="What is listed"] button[title="3 selected"]')
+    await app.reviewer.click('[aria-label="Listed items"] button[title="3 selected"]')
     await app.reviewer.waitFor('the list as it was filtered', part('Quality check'))
     await expect.poll(rows).toBeGreaterThan(3)
   })

@@ -219,7 +219,7 @@ describe('an item window', () => {
 describe('the list in an item window', () => {
   const PART = '01'
   const LISTED = `[...document.querySelectorAll('[role="listbox"][aria-label="Items"] [role="option"]')].map((one) => one.innerText.split('\\n')[0].trim())`
-  const PARTS = `[...document.querySelectorAll('[role="group"][aria-label="What is listed"] button')].map((one) => one.innerText.trim()).join(' ')`
+  const PARTS = `[...document.querySelectorAll('[role="group"][aria-label="Listed items"] button')].map((one) => one.innerText.trim()).join(' ')`
 
   beforeAll(async () => {
     app = await launch()

@@ -213,8 +213,8 @@ it.each([
 
 it.each([
   ['empty.csv', '', 'The list is empty.'],
-  ['object.json', '{"url":"https://example.org/1.jpg"}', 'It is no list: JSON of a list begins with “[”.'],
-  ['broken.json', '[1,', /^It is no JSON: /],
+  ['object.json', '{"url":"https://example.org/1.jpg"}', 'It isn’t a list: JSON of a list begins with “[”.'],
+  ['broken.json', '[1,', /^It isn’t JSON: /],
 ])('a file that isn’t a list → is reported: %s', async (name, content, message) => {
   const path = await list(name, content)
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })

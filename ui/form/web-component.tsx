@@ -125,5 +125,5 @@ const EARLY_MAX = 50
 
 const WHY = {
   absent: 'This web component can’t be shown here: its page isn’t there. Its answers stay as they are.',
-  stopped: 'This web component was stopped: it began again and again. Its answers stay as they are.',
+  stopped: 'This web component was stopped: it restarted too often. Its answers stay as they are.',
 } as const

@@ -69,7 +69,7 @@ export const subtracted: Remaking = orRefused((parts) => {
   return {
     ...together(made.map(({ part, left }) => inPlaceOf(part, left))),
     removed: made.flatMap(({ part, left }) => (left.length === 0 ? [part.id] : [])),
-    label: `An area taken out of ${made.length === 1 ? 'another one' : `${made.length} others`}`,
+    label: `A hole in ${made.length === 1 ? 'another one' : `${made.length} others`}`,
   }
 })
 

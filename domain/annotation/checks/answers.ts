@@ -67,7 +67,7 @@ export const oddAnswer: Check = {
     if (why !== undefined) return { text: why }
     const names = new Set(groups.map(({ name }) => name))
     const stray = object.attributes.find(({ group }) => group !== '' && !names.has(group))
-    return stray && { text: `The class does not ask “${stray.group}”.` }
+    return stray && { text: `The class has no question “${stray.group}”.` }
   },
   fix: { words: 'Answer', how: 'answer' },
 }

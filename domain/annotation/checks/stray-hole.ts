@@ -20,7 +20,7 @@ const holesKept: Remaking = (parts) => {
     }
   })
   if (changes.length === 0) return { refusal: 'Couldn’t fix the holes. Delete them by hand.' }
-  return { changes, label: 'Holes put right' }
+  return { changes, label: 'Holes fixed' }
 }
 
 /** Hole that is partly or fully outside its area. */

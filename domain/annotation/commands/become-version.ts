@@ -36,7 +36,7 @@ export const becomeVersion: Command<{
     ...move.map(({ id, z }): Op => ({ o: 'order', id, from: document.z(id), to: z })),
     ...add.map(({ id, value, z }, at): Op => ({ o: 'add', id, z: z ?? top + 1 + at, value })),
   ]
-  return delta.length === 0 ? { refusal: 'The item is like this version already.' } : { label, delta }
+  return delta.length === 0 ? { refusal: 'The item equals this version already.' } : { label, delta }
 }
 
 /** Clears fields that the version does not have. */

@@ -19,7 +19,7 @@ export const changeHead: Command<{ readonly values: readonly HeadValue[]; readon
   const head = document.value('head')
   if (head === undefined) return { refusal: 'Couldn’t set values: this annotation has an old format.' }
   const delta = headOps(head, values)
-  return delta.length === 0 ? { refusal: 'The values are like this already.' } : { label, delta }
+  return delta.length === 0 ? { refusal: 'The values are unchanged.' } : { label, delta }
 }
 
 /** Ops that set values of a head; a path into the lists of objects and comments gives none. */

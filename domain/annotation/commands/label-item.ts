@@ -8,7 +8,7 @@ import { changedByHand } from './changed-fields'
 import { type Author, laterBy, newObject, type ObjectClass } from './new-object'
 
 const LOCKED = { refusal: 'This label is locked. Unlock it first.' }
-const AS_IT_IS = { refusal: 'The item says this already.' }
+const AS_IT_IS = { refusal: 'The item has this answer already.' }
 
 /**
  * Sets exactly these classes of the whole item. A class that replaces another keeps its object, with every field that

@@ -96,7 +96,7 @@ function changing<A>(
     const before = document.value(id)
     if (before === undefined) return GONE
     const ops = changedFields(id, before, fieldsOf(before, args, author))
-    if (ops.length === 0) return { refusal: 'The comment is like this already.' }
+    if (ops.length === 0) return { refusal: 'The comment is unchanged.' }
     const { email, role, at } = author
     return { label, delta: [...ops, ...changedFields(id, before, { updatedAt: at, updatedBy: { email, role } })] }
   }

@@ -82,7 +82,7 @@ const NOUNS: Readonly<Record<Feature, readonly [one: string, many: string]>> = {
   template: ['skeleton', 'skeletons'],
   mask: ['mask', 'masks'],
   span: ['span', 'spans'],
-  overlap: ['span that lies over another', 'spans that lie over others'],
+  overlap: ['overlapping span', 'overlapping spans'],
   relation: ['relation', 'relations'],
   track: ['track', 'tracks'],
   event: ['event', 'events'],

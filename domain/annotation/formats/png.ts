@@ -59,7 +59,7 @@ export function pngAround(
  * for other PNGs.
  */
 export function readPng(bytes: Uint8Array, inflate: (bytes: Uint8Array) => Uint8Array): PngImage {
-  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw new Error('It is no PNG.')
+  if (SIGNATURE.some((byte, at) => bytes[at] !== byte)) throw new Error('It isn’t a PNG.')
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let palette: Uint8Array | undefined
   const packed: Uint8Array[] = []

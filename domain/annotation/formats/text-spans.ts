@@ -79,7 +79,7 @@ export function spanMaker(text: string): (read: ReadSpan) => Native | string {
   const length = points.toPoints(text.length)
   return ({ start, end, className, answers, group }) => {
     if (typeof className !== 'string' || className === '') return 'The span has no label.'
-    if (!isPlace(start) || !isPlace(end)) return 'The place of the span is no pair of whole numbers.'
+    if (!isPlace(start) || !isPlace(end)) return 'The span has no start and end as whole numbers.'
     if (end <= start) return 'The span is empty.'
     if (end > length) return `The span ends at ${end}, and the text has ${length} characters.`
     const fields = { start: points.toUnits(start), end: points.toUnits(end) }

@@ -97,7 +97,7 @@ function lastLetter(bytes: Uint8Array): number {
 /** The first sentence of the parser's message, without its position. */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message.replace(/^\d+:\d+: /, '') : ''
-  return `It is no well-formed XML: ${text}`
+  return `It isn’t well-formed XML: ${text}`
 }
 
 /** The first child with a name. */

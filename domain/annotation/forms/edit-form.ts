@@ -113,7 +113,7 @@ export function inserted(form: Form, component: Fields, place: FormPlace): FormC
     isDone = true
     return withChildren(one, parts.with(place.part, withChildren(part, put(childrenOf(part)))))
   })
-  return isDone ? { form: withList(form, next) } : { refusal: 'Nothing can be put there.' }
+  return isDone ? { form: withList(form, next) } : { refusal: 'Nothing can be placed there.' }
 }
 
 /** Removes components, columns or tabs with their contents. */

@@ -5,7 +5,7 @@ import { listOf } from './native-shape'
 import { parsedJson } from './read-body'
 import { type ChangedThread, newRemarks, repliesOf } from './threads'
 
-export const FORGED = 'A comment is signed by somebody else than the person who saves it.'
+export const FORGED = 'A comment is signed by another person.'
 
 /** Earlier text may return, such as by a revert: it is searched in this many revisions and bytes. */
 const REVISIONS_MAX = 20

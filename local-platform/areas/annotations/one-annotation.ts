@@ -17,9 +17,9 @@ import { nothingMissing } from './known-names'
  * public client parses it twice. Without a save the answer is 404.
  */
 export async function annotationForScript(platform: Platform, item: ItemRow): Promise<Result<FileAnswer, Refusal>> {
-  if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
+  if (item.annotationRevision === 0) return refuse('not_found', { message: 'This item has no saved annotation yet.' })
   const native = parsedJson(await bytesOf(await platform.annotations.present(item)))
-  if (!isNative(native)) return refuse('not_found', { message: 'What is saved of this item can not be read.' })
+  if (!isNative(native)) return refuse('not_found', { message: 'The saved annotation of this item can’t be read.' })
   const metadata = {
     ...(isNative(native.metadata) ? native.metadata : {}),
     id: item.id,

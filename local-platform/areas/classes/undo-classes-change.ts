@@ -35,5 +35,5 @@ function start(platform: Platform, actor: Actor, caller: Caller, job: JobRow): R
 }
 
 function nothing(): Result<never, Refusal> {
-  return refuse('conflict', { message: 'There is nothing of this job that could be taken back.' })
+  return refuse('conflict', { message: 'This job changed nothing that can be undone.' })
 }

@@ -6,7 +6,7 @@ import { refuse } from '../../server/refusal'
 import { teamMembership } from '../access/project-access'
 
 const UNDO = 'Undo: '
-const NOTHING = 'There is nothing of this job that could be taken back.'
+const NOTHING = 'This job changed nothing that can be undone.'
 
 /** Starts the job that undoes or redoes one of the caller's jobs that added people to projects. */
 export const undoSharing: Handler<'undoSharing'> = (platform, { caller, actor, place }) => {

@@ -50,7 +50,7 @@ export function startChange(
 }
 
 const APPROVAL_TITLES: Readonly<Record<ApprovalStatus, string>> = {
-  NOAPPROVAL: 'Take approvals back',
+  NOAPPROVAL: 'Undo approvals',
   REJECTED: 'Disapprove',
   APPROVED: 'Approve',
 }
@@ -70,7 +70,7 @@ function titleOf({ storage }: Platform, workflowId: number, change: ItemChange):
     return person === undefined ? 'Unassign' : `Assign to ${person.firstName} ${person.lastName}`.trim()
   }
   if ('is_deleted' in change) return 'Delete'
-  if ('priority' in change) return change.priority === 0 ? 'Take the priority away' : `Set priority ${change.priority}`
+  if ('priority' in change) return change.priority === 0 ? 'Remove the priority' : `Set priority ${change.priority}`
   if ('category_id' in change) {
     const category = change.category_id === null ? undefined : storage.categories.byId(change.category_id)
     return category === undefined ? 'Remove the category' : `Set category to ${category.name}`

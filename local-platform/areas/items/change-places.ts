@@ -54,7 +54,7 @@ export function assignmentsChanger(
   const wished = wishOf(change, people)
   if (wished === undefined) {
     return refuse('bad_request', {
-      message: 'body.change.assignee_id: nobody with a role in this project, or somebody who is paused',
+      message: 'body.change.assignee_id: someone without a role in this project, or paused',
       data: { key: 'body.change.assignee_id' },
     })
   }

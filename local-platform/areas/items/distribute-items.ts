@@ -20,7 +20,7 @@ export const distributeItems: Handler<'distributeItems'> = (platform, { caller, 
   const unfit = people.findIndex((id) => !offered.has(id))
   if (unfit >= 0)
     return refuse('bad_request', {
-      message: `body.people[${unfit}]: nobody with a role in this project, or somebody who is paused`,
+      message: `body.people[${unfit}]: someone without a role in this project, or paused`,
       data: { key: 'body.people' },
     })
   const counts = platform.storage.items.assignedCounts(place.projectId)

@@ -145,5 +145,5 @@ function sentenceOf(found: Found): string {
     return count === 1 ? title : `${title} (${count.toLocaleString('en')})`
   })
   const more = found.length > NAMED ? `, and ${found.length - NAMED} more` : ''
-  return `The project hands no item on that has this: ${named.join(', ')}${more}. Mend it first.`
+  return `The project hands no item on that has this: ${named.join(', ')}${more}. Fix it first.`
 }

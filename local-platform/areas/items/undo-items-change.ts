@@ -30,7 +30,7 @@ export const undoItemsChange: Handler<'undoItemsChange'> = (platform, { caller, 
   if (ofClasses !== undefined) return ofClasses(platform, actor, caller, job, titleOf(job.title))
   const first = nextChangeOf(platform, job, 0)
   if (first === undefined) {
-    return refuse('conflict', { message: 'There is nothing of this job that could be taken back.' })
+    return refuse('conflict', { message: 'This job changed nothing that can be undone.' })
   }
   const changer = changerBack(platform, access.value, caller.person.id, first)
   if (!changer.ok) return changer

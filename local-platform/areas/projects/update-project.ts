@@ -95,7 +95,7 @@ function newTexts(
   if (!actions('project').includes('UpdateProject')) return refuse('forbidden')
   if (description !== undefined && was !== undefined && was !== project.description)
     return refuse('conflict', {
-      message: 'Somebody else changed the description in the meantime.',
+      message: 'Someone else changed the description in the meantime.',
       data: { key: 'body.description', present: project.description },
     })
   const texts = description === undefined ? {} : { description: description.trim() }

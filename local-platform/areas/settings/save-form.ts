@@ -35,7 +35,7 @@ function keepForm(
   const { form, problems, count } = readForm(body)
   const [problem] = problems
   if (form === undefined || problem !== undefined)
-    return refuse('bad_request', { message: problem ?? 'It is no form.', data: { key: 'body.components' } })
+    return refuse('bad_request', { message: problem ?? 'It isn’t a form.', data: { key: 'body.components' } })
   const { classes } = platform.storage
   const before = classes.form(project.id)
   if (was !== undefined && !isSameJson(was, before ?? null))

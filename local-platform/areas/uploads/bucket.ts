@@ -107,13 +107,13 @@ function lookUp(
     return err({
       status: 501,
       code: 'NotImplemented',
-      message: 'Files are put here, whole or in parts, and nothing else.',
+      message: 'This address takes files alone, whole or in parts.',
     })
   const [, projectId, name = ''] = KEY.exec(key) ?? []
   const access = bringInAccess(platform, caller, place)
   if (!access.ok) return err({ status: 403, code: 'AccessDenied', message: access.error.message })
   if (Number(projectId) !== place.projectId) {
-    const message = `These keys are good below pictures/${place.projectId}/ alone.`
+    const message = `These keys are valid only below pictures/${place.projectId}/ alone.`
     return err({ status: 403, code: 'AccessDenied', message })
   }
   if (UNWRITABLE.test(key) || !key.isWellFormed()) return err({ status: 400, code: 'InvalidArgument', message: NO_KEY })
@@ -222,7 +222,7 @@ async function take(
   return { status, code: 'InvalidRequest', message }
 }
 
-const NO_KEY = 'Control characters can’t be part of a key. Upload the file under another key.'
+const NO_KEY = 'A key can’t hold control characters. Upload the file under another key.'
 const TOO_MANY = {
   status: 503,
   code: 'SlowDown',

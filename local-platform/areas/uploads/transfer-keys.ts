@@ -10,7 +10,7 @@ import { itemAccess } from '../access/project-access'
 /** Parts of an item that have a link. */
 const PARTS = ['original', 'annotation'] as const
 type Part = (typeof PARTS)[number]
-const LINK_GONE = 'This link is not good any more. Ask for it again.'
+const LINK_GONE = 'This link has expired. Ask for it again.'
 
 /** Issues keys for uploads into one project. */
 export const uploadKeys: Handler<'uploadKeys'> = (platform, { caller, place, query }) => {
@@ -57,7 +57,7 @@ export const linkedItem: Handler<'linkedItem'> = async (platform, { place: { ite
   if (found?.ok !== true) return refuse('not_found', { message: LINK_GONE })
   const { item } = found.value
   if (known === 'original') return platform.media.picture(item)
-  if (item.annotationRevision === 0) return refuse('not_found', { message: 'Nothing is saved of this item yet.' })
+  if (item.annotationRevision === 0) return refuse('not_found', { message: 'This item has no saved annotation yet.' })
   return ok({ file: await platform.annotations.present(item), mime: 'application/json', name: `${item.name}.json` })
 }
 

@@ -11,7 +11,7 @@ interface ApprovalChange extends ItemFields {
 }
 
 const PURPOSES: Readonly<Record<ApprovalStatus, string>> = {
-  NOAPPROVAL: 'Take the approval back',
+  NOAPPROVAL: 'Undo the approval',
   REJECTED: 'Disapprove',
   APPROVED: 'Approve',
 }

@@ -25,5 +25,5 @@ export const setPinned: Write<PinChange, SaidOf<'updateItem'>, WithItem, WithIte
   isSo: (now, { request }) => now.is_pinned === (request.body.is_pinned === 1),
   send: async ({ call }, { request, key }, signal) =>
     changedItem(await call('updateItem', { ...request, idempotencyKey: key, signal })),
-  words: ({ item }) => ({ purpose: item.is_pinned === true ? 'Pin' : 'Take the pin off', itemName: item.name }),
+  words: ({ item }) => ({ purpose: item.is_pinned === true ? 'Pin' : 'Unpin', itemName: item.name }),
 }

@@ -165,7 +165,7 @@ function besideBytes(present: string, more: string): Buffer | string | null {
   try {
     const own: unknown = JSON.parse(present)
     const other: unknown = JSON.parse(more)
-    if (!isNative(own) || !isNative(other)) return 'It is no annotation that objects can be added to.'
+    if (!isNative(own) || !isNative(other)) return 'It isn’t an annotation that can take objects.'
     const { annotation, added } = addedBeside(own, other)
     return added === 0 ? null : Buffer.from(JSON.stringify(annotation))
   } catch {

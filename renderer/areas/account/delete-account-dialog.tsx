@@ -89,5 +89,5 @@ function lostText(unsent: number, works: number): string | undefined {
     works > 0 && `unsaved work on ${amountText(works, 'item', 'items')}`,
     unsent > 0 && `${amountText(unsent, 'change', 'changes')} that did not reach the platform`,
   ].filter((part) => part !== false)
-  return parts.length === 0 ? undefined : `Lost with the account: ${parts.join(', and ')}.`
+  return parts.length === 0 ? undefined : `Deleted with the account: ${parts.join(', and ')}.`
 }

@@ -136,7 +136,7 @@ export function ClassEditor(props: ClassEditorProps) {
                 )}
                 {gone.length > 0 && (
                   <p className={styles.warning}>
-                    Saving takes away {gone.join(', ')}. Objects keep their answers; new ones aren’t asked.
+                    Saving removes {gone.join(', ')}. Objects keep their answers; new ones aren’t asked.
                   </p>
                 )}
               </div>

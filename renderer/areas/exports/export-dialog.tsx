@@ -60,7 +60,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     type === undefined
       ? NO_ROWS
       : formatRowsFor(type).filter((one) => formats.canHave(one) && !(isLinked && needsFiles(one)))
-  // What was chosen for another type of project is none of this one.
+  // Chosen items for another type of project is none of this one.
   const row = rows.find(({ id }) => id === choices.format)
   const format = isTable ? choices.format : (row?.id ?? 'native')
   /** This computer makes it of the native archive, by what every platform knows. */
@@ -261,7 +261,7 @@ function formatBody({ id, options }: FormatRow, { firstId, valPercent, seed, fra
   }
 }
 
-/** What was chosen before, without what is gone by now. */
+/** Chosen items before, without what is gone by now. */
 function stillThere(
   { statuses, folders, ...others }: ExportChoices,
   knownStatuses: readonly number[] | undefined,

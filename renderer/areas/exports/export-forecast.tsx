@@ -106,7 +106,7 @@ export function forecastOf(
         ? items === 0
           ? 'No item matches these choices.'
           : `None of ${amountText(items, 'item', 'items')} has an annotation yet: the archive will hold the classes alone.`
-        : `${countText(annotated)} of ${amountText(items, 'item', 'items')} ${annotated === 1 ? 'has' : 'have'} an annotation${sizeOf(bytes)}.${isCompared ? ' Only those that differ are taken.' : ''}`,
+        : `${countText(annotated)} of ${amountText(items, 'item', 'items')} ${annotated === 1 ? 'has' : 'have'} an annotation${sizeOf(bytes)}.${isCompared ? ' Only differing ones are applied.' : ''}`,
       ...(annotated > 0 && without > 0
         ? [`The other ${without === 1 ? 'one is' : `${countText(without)} are`} not in the archive.`]
         : []),

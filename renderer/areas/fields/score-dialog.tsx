@@ -118,7 +118,7 @@ export function ScoreDialog({ score, mayChange, onDelete, onClose }: ScoreDialog
             />
           </div>
         )}
-        {isGiven && <p className={styles.muted}>It was given already. Only its name and description can change.</p>}
+        {isGiven && <p className={styles.muted}>It is in use. Only its name and description can change.</p>}
         <Problem text={failure && `${failure.message} ${nextStep(failure)}`} />
       </div>
     </Dialog>

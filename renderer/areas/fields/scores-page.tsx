@@ -144,8 +144,8 @@ export function ScoresPage() {
             setLeaving(undefined)
           }}
         >
-          {leaving.uses === 0 ? 'It was never given.' : `It was given ${amountText(leaving.uses, 'time', 'times')}.`}{' '}
-          You can’t undo this.
+          {leaving.uses === 0 ? 'It was never used.' : `It was given ${amountText(leaving.uses, 'time', 'times')}.`} You
+          can’t undo this.
         </Confirm>
       )}
     </>

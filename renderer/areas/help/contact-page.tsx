@@ -13,7 +13,7 @@ import page from '../../../ui/page-header.module.css'
 import { diagnosisQuery } from './calls-list'
 import styles from './help.module.css'
 
-const TOPICS = ['Something doesn’t work', 'A question', 'A wish'] as const
+const TOPICS = ['Report a problem', 'A question', 'A wish'] as const
 const TEXT_MAX = 5_000
 /** Mail programs reject longer addresses. */
 const MAIL_MAX = 1_500

@@ -44,7 +44,7 @@ export function DataStep({ draft, room }: DataStepProps) {
           <p className={styles.aside} role="status">
             “{dataFolder}” was chosen before Loupe restarted. Choose it again, or continue without it.
             <Button size="small" onClick={() => choose({ dataFolder: EMPTY_DRAFT.dataFolder })}>
-              Go on without
+              Continue without it
             </Button>
           </p>
         )}

@@ -7,7 +7,7 @@ const LABELS: Readonly<Record<Doubles, readonly [label: string, about: string]>>
   skip: ['Leave them out', 'Items of the project stay unchanged.'],
   annotation: ['Replace annotations', 'Annotations beside these files replace the items’ own.'],
   beside: ['Add objects beside', 'Objects that an item doesn’t have yet are added to its own.'],
-  keepBoth: ['Keep both', 'They get a number after their names.'],
+  keepBoth: ['Keep both', 'A number is added to their names.'],
 }
 
 /** Describes the effect on items with existing work, with their number. */

@@ -52,7 +52,7 @@ function Planned({ draft }: { readonly draft: WizardDraft }) {
   const settings = chosenSettings(draft).length
   const lines: readonly (readonly [Step, string])[] = [
     ['type', PROJECT_TYPE_LABEL[draft.type]],
-    ['name', draft.name.trim() || 'Not given yet'],
+    ['name', draft.name.trim() || 'Not used yet'],
     ['classes', sourceText(draft)],
     ['settings', settings === 0 ? 'Defaults' : `${settings} of your own`],
     ['data', filesText({ ...draft, data })],
@@ -109,7 +109,7 @@ function Made({ wizard: { draft, failures, isBusy, make }, made }: MadeProps) {
             goTo({ area: 'project', projectId: made.projectId })
           }}
         >
-          Go on without
+          Continue without it
         </Button>
       </div>
     </>

@@ -87,7 +87,7 @@ interface ColumnsProps {
 function Columns({ look: { columns, chosen }, type, onChange }: ColumnsProps) {
   const isForm = chosen.as === 'rows' && type === 'custom_llm'
   const content = chosen.as === 'links' ? 'Link' : isForm ? 'Data' : 'Text'
-  const numbered = type === 'custom_llm' || chosen.as === 'rows' ? 'By its place in the list' : 'By its link'
+  const numbered = type === 'custom_llm' || chosen.as === 'rows' ? 'By place in the list' : 'By its link'
   return (
     <div className={styles.columns}>
       <Column
@@ -181,7 +181,7 @@ function Preview({ look: { columns, rows, chosen } }: { readonly look: TableLook
 
 function contentText({ fits, encoding, separator }: TableLook, way: TableWay): string {
   const separated = separator === null ? undefined : SEPARATORS[separator]
-  const written = `${TEXT_ENCODINGS[encoding]}${encoding === 'windows-1252' ? ' (it is no UTF-8)' : ''}${separated === undefined ? '' : `, separated by ${separated}`}`
+  const written = `${TEXT_ENCODINGS[encoding]}${encoding === 'windows-1252' ? ' (it isn’t UTF-8)' : ''}${separated === undefined ? '' : `, separated by ${separated}`}`
   if (way === 'whole') return written
   const [one, many] = LINE_WORDS[way]
   return `${fits === 0 ? `No ${one}` : `${countText(fits)} ${fits === 1 ? one : many}`} · ${written}`

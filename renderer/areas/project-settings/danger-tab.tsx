@@ -96,8 +96,7 @@ function UploadStateAct({ project, why }: UploadStateActProps) {
     },
   })
   if (state === undefined) return null
-  const untouched =
-    state === UPLOAD_STATE.initial ? 'Nothing has come in yet: files and links are both taken.' : undefined
+  const untouched = state === UPLOAD_STATE.initial ? 'Empty project: it takes files or links.' : undefined
   return (
     <Act
       place="uploadState"

@@ -117,7 +117,7 @@ function LimitRow({ limit, classes, disabled, onChange, onRemove }: LimitRowProp
         </select>
         <select
           className={styles.select}
-          aria-label="What is limited"
+          aria-label="Limit"
           value={of}
           disabled={disabled}
           onChange={({ target }) => {

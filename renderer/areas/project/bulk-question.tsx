@@ -62,7 +62,7 @@ export function BulkQuestionDialog({ question, onClose }: BulkQuestionDialogProp
           value={reason}
           maxLength={COMMENT_LENGTH_MAX}
           hint="The next person reads it in the history of each item."
-          error={isMissing ? 'Write a reason: this change needs one.' : undefined}
+          error={isMissing ? 'Write a reason: this change requires one.' : undefined}
           aria-required={wanted === 'needed'}
           data-first-focus
           onChange={(value) => {

@@ -99,7 +99,7 @@ export function useItemFilterDefs(projectId: number): readonly FilterDef[] {
   ].flatMap((one) => one ?? [])
 }
 
-const LEFT = 'somebody who has left or is paused'
+const LEFT = 'someone who left or is paused'
 
 function def(field: string, label: string, more: Partial<FilterDef> = {}): FilterDef | undefined {
   const known = itemFilterField(field)

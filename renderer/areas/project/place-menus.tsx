@@ -80,7 +80,7 @@ export function PlaceMenus({ projectId, bulk, opened }: PlaceMenusProps) {
             },
             {
               kind: 'action',
-              label: 'Take from everybody',
+              label: 'Remove from everyone',
               icon: <UserRoundMinus size={15} />,
               onChoose: () => bulk.assignTo(null),
             },

@@ -210,7 +210,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             onAct={setAct}
             onDrag={drops.may ? drops.onDrag : undefined}
             onHistory={setPast}
-            // What was chosen by the very key is not drawn yet.
+            // Chosen items by the very key is not drawn yet.
             onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}
             onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
           />

@@ -33,7 +33,7 @@ const WORDS: Readonly<Partial<Record<EventName, Words>>> = {
   'folder.changed': () => 'changed a folder',
   'folder.deleted': () => 'deleted a folder',
   'access.changed': () => 'changed who may do what',
-  'member.removed': () => 'took somebody out of it',
+  'member.removed': () => 'removed someone',
 }
 
 /** Describes an event in a project. */

@@ -149,7 +149,7 @@ function OwnerCard({ team }: { readonly team: Team }) {
         : undefined
   const isLeaving = asks === 'leave'
   return (
-    <section className={styles.card} aria-label="Your place in the team">
+    <section className={styles.card} aria-label="Your role in the team">
       <dl className={styles.facts}>
         <dt>Your role</dt>
         <dd>{teamRoleLabel(team, email)}</dd>

@@ -10,7 +10,7 @@ export function JoinLink({ url }: { readonly url: string }) {
         <CopyButton label="Copy join link" text={url} />
       </div>
       <p className={styles.hint}>
-        Good for one account and seven days, on this computer. A new link ends this one. Send it yourself: Loupe sends
+        Works for one account and seven days, on this computer. A new link ends this one. Send it yourself: Loupe sends
         no mail.
       </p>
     </div>

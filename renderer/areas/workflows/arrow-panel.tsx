@@ -83,13 +83,13 @@ function TransitionFields({ way, roles, mayChange, onChange, onRemove }: Transit
         onChange={(allowed) => onChange({ allowed_roles: allowed })}
       />
       <Checks
-        legend="What it asks for"
+        legend="Questions"
         options={CONSTRAINTS}
         chosen={way.constraints}
         onChange={(constraints) => onChange({ constraints })}
       />
       <label className={styles.field}>
-        What happens afterwards
+        What happens next
         <select
           value={way.automation ?? ''}
           onChange={(event) => onChange({ automation: event.target.value === '' ? null : event.target.value })}

@@ -73,7 +73,7 @@ function Designer({ open, view }: { readonly open: OpenWorkflow; readonly view: 
   const hindrance = offline
     ? NEEDS_PLATFORM
     : errors > 0
-      ? 'Mend the errors first'
+      ? 'Fix the errors first'
       : isOutdated
         ? 'Another person saved this workflow. Discard your changes first'
         : isChanged

@@ -46,14 +46,14 @@ export const answerActions: ActionGroup<unknown, AnswerPorts> = [
   ...digits,
   {
     id: 'answer.next',
-    title: 'Next question; behind the last one, the next item',
+    title: 'Next question; from the last one, the next item',
     group: GROUP,
     keys: ['Enter'],
     run: ({ questioning }) => questioning.onward(1),
   },
   {
     id: 'answer.previous',
-    title: 'Question before; before the first one, the item before',
+    title: 'Previous question; from the first one, the previous item',
     group: GROUP,
     keys: ['Shift+Enter'],
     run: ({ questioning }) => questioning.onward(-1),

@@ -148,8 +148,8 @@ const simplifyAction = ofSelection<AreaPorts>('Shapes', {
 /** Finds the outline of the object inside a shape on the picture, and previews it. */
 const outlineAction = ofSelection<AreaPorts>('Shapes', {
   id: 'shapes.outline',
-  title: 'Outline the things in the selected boxes',
-  menu: 'Outline what is inside…',
+  title: 'Outline the objects in the selected boxes',
+  menu: 'Outline the objects inside…',
   under: 'Shape',
   keys: ['Shift+R'],
   run({ tools, focusCanvas }) {

@@ -36,7 +36,7 @@ export const commentActions: ActionGroup<unknown, CommentPorts> = [
   },
   {
     id: 'comments.answer',
-    title: 'Answer the comment that is read',
+    title: 'Reply to the open comment',
     group: GROUP,
     keys: ['Alt+C'],
     isOff: isNoneRead,
@@ -44,7 +44,7 @@ export const commentActions: ActionGroup<unknown, CommentPorts> = [
   },
   {
     id: 'comments.resolve',
-    title: 'Resolve the comment that is read, or open it again',
+    title: 'Resolve the open comment, or reopen it',
     group: GROUP,
     keys: ['Alt+R'],
     isOff: (ports) => isNoneRead(ports) || !mayResolve(ports),

@@ -51,7 +51,7 @@ export const compareActions: ActionGroup<CompareSeen, ComparePorts> = [
   },
   {
     id: 'compare.previous',
-    title: 'Go to the difference before',
+    title: 'Go to the previous difference',
     group: GROUP,
     keys: ['Alt+ArrowUp'],
     repeats: true,

@@ -52,7 +52,7 @@ export const oneByOneActions: ActionGroup<Seen, Ports> = [
   },
   {
     id: 'objects.one-by-one.filter-back',
-    title: 'Walk the objects of the decision before',
+    title: 'Walk the objects of the previous decision',
     group: 'Objects',
     keys: ['Alt+Shift+Y'],
     may: onWalk,

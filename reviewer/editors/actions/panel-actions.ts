@@ -68,7 +68,7 @@ export const panelActions: ActionGroup<unknown, PanelPorts> = [
   },
   {
     id: 'panel.stack',
-    title: 'Show two panels one above the other, or one',
+    title: 'Show two stacked panels, or one',
     group: GROUP,
     keys: ['Alt+P'],
     run: ({ panel }) => panel.toggleStack(),

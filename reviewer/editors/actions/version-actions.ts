@@ -16,7 +16,7 @@ interface VersionPorts {
 export const versionActions: ActionGroup<VersionSeen, VersionPorts> = [
   {
     id: 'versions.back',
-    title: 'Bring back the version that was kept last',
+    title: 'Restore the last kept version',
     group: 'Annotate',
     keys: ['Mod+Alt+B'],
     may: ({ editing, kept }) => editing.refusal ?? (kept.length > 0 ? true : 'No other version of this item is kept.'),

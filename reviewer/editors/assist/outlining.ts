@@ -79,7 +79,7 @@ interface Session {
 
 const NOTHING = 'Couldn’t find an edge in the box. Leave a margin around the object, inside the picture.'
 const NOT_LOADED = 'The picture is still loading.'
-const NO_BOXES = 'Select boxes or ellipses that are not locked, each around one thing.'
+const NO_BOXES = 'Select unlocked boxes or ellipses, each around one object.'
 
 /** Keeps one suggestion at a time. */
 export function createOutlining(parts: OutliningParts): Outlining & { dispose(): void } {

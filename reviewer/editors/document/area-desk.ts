@@ -30,7 +30,7 @@ const AT_ONCE = 500
 const BUSY_WORDS: Readonly<Record<AreaOrder['do'], string>> = {
   merge: 'Merging the areas…',
   share: 'Finding what the areas share…',
-  subtract: 'Taking one area out of the others…',
+  subtract: 'Cutting one area out of the others…',
   hole: 'Making the hole…',
   cut: 'Cutting the areas…',
 }

@@ -21,7 +21,7 @@ export function createItemAnswers(parts: StepParts, offered: () => readonly Labe
   async function label(names: readonly string[]): Promise<void> {
     const rows = labels().map(({ row }) => row)
     const to = offered().filter(({ className }) => names.includes(className))
-    const words = to.length === 0 ? 'Class taken away' : `Class: ${to.map(({ className }) => className).join(', ')}`
+    const words = to.length === 0 ? 'Class removed' : `Class: ${to.map(({ className }) => className).join(', ')}`
     const argsFor = ({ idOf, newId }: Drawing) => ({ ids: rows.map(idOf), to, newId, author: author(), label: words })
     await steps.run('label', rows, labelItem, argsFor)
   }

@@ -73,7 +73,7 @@ function Steps({ flow, seen, onDone }: StepsProps) {
     <section className={`${bar.bar} ${bar.rows}`} aria-label="Steps" data-flow-bar="on" data-shortcut-scope="canvas">
       <div className={bar.row}>
         <IconButton
-          label={areKeyPoints ? 'Remove the last point' : 'The step before'}
+          label={areKeyPoints ? 'Remove the last point' : 'The previous step'}
           keys={keys.back}
           icon={ChevronLeft}
           disabled={(at === 0 && !areKeyPoints) || isComing || (areKeyPoints && isReadOnly)}

@@ -122,7 +122,7 @@ export function next(walk: Walk, states: States): Walk {
   return arrived(walk, states, nextOpen(walk, states, 0))
 }
 
-/** The step before this one. */
+/** The previous step this one. */
 export function back(walk: Walk, states: States): Walk {
   return arrived(walk, states, Math.max(0, walk.at - 1))
 }

@@ -102,7 +102,7 @@ export function OpenedItem<E extends OpenEditor>({
       {seen.busy !== undefined && (
         <p className={styles.waiting} role="status">
           <Spinner />
-          <span>{seen.busy} Esc gives it up.</span>
+          <span>{seen.busy} Esc discards it.</span>
         </p>
       )}
       <p role="status" className={styles.said}>

@@ -118,7 +118,7 @@ function LayoutMenu({ frame: { panel, choices }, title, half, at }: LayoutMenuPr
         { kind: 'one', label: 'One panel', checked: !stacked, onChoose: () => panel.stack(false) },
         {
           kind: 'one',
-          label: 'Two, one above the other',
+          label: 'Two, stacked',
           ...hint,
           checked: stacked,
           onChoose: () => panel.stack(true),

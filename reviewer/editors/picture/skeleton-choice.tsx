@@ -40,5 +40,5 @@ export function SkeletonChoice({ skeletons, onChosen }: SkeletonChoiceProps) {
 function hint(count: number | undefined, isKnown: boolean): string {
   if (count === undefined) return 'Click the points; Enter ends'
   if (!isKnown) return 'Click the points; X leaves one out'
-  return 'Pull a box around it, or click the points; X leaves one out'
+  return 'Drag a box around it, or click the points; X leaves one out'
 }

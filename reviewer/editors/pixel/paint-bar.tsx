@@ -89,7 +89,7 @@ function RuleBar({ label, isBrush, erases, painting, choices, onDone }: RuleBarP
         </>
       )}
       {!erases && (
-        <label className={styles.field} title="Painting takes pixels away (T; Alt turns it round while held)">
+        <label className={styles.field} title="Painting erases (T; Alt turns it round while held)">
           <input
             type="checkbox"
             checked={takesAway}

@@ -48,8 +48,8 @@ interface Copied {
   readonly spans: Spans
 }
 
-const NOTHING = 'Nothing is selected that has pixels.'
-const LOCKED = 'What is selected is locked. Unlock it first.'
+const NOTHING = 'The selection has no pixels.'
+const LOCKED = 'The selection is locked. Unlock it first.'
 
 /** Outlives the item, so that users can paste on later items. */
 let copied: readonly Copied[] = []

@@ -61,7 +61,7 @@ function Walk(props: WalkProps) {
     <section className={`${bar.bar} ${bar.rows}`} aria-label="Objects one by one" data-shortcut-scope="canvas">
       <div className={bar.row}>
         <IconButton
-          label="The object before"
+          label="The previous object"
           keys={keys.previous}
           icon={ChevronLeft}
           disabled={count === 0}
@@ -252,7 +252,7 @@ function WalkMenu({ views, choices }: WalkProps) {
   ]
   return (
     <Menu
-      label="What is walked"
+      label="Objects to walk"
       look="quiet"
       size="small"
       align="end"

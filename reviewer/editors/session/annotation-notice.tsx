@@ -34,7 +34,7 @@ export function AnnotationNotice({ annotation, onRetry, onLetGo }: AnnotationNot
       )}
       {isGone && (
         <button type="button" className={styles.noticeAction} onClick={onLetGo}>
-          Go on with the present one
+          Continue with the current one
         </button>
       )}
     </div>

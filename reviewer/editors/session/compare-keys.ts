@@ -121,7 +121,7 @@ export function createCompareKeys({
       const [newest] = await revisions.list()
       const own = isUnsaved() ? email() : newest?.by?.email
       const other = await newestOf(({ by }) => by !== undefined && by.email !== own)
-      if (other === undefined) return tellNone('Nobody else saved this item.')
+      if (other === undefined) return tellNone('No one else saved this item.')
       comparing.open({ of: 'revision', revision: other.revision }, NOW)
       reach('changes')
     },
@@ -151,7 +151,7 @@ export function createCompareKeys({
       const wanted = changes().filter(({ key }) => chosen.has(key))
       if (wanted.length === 0) return onRefused('Choose what is to come back in the list of differences first.')
       const why = await comparing.restore(wanted)
-      if (why === undefined) say('Restored. Undo takes that back.')
+      if (why === undefined) say('Restored. Undo reverts it.')
       else onRefused(why)
     },
   }

@@ -35,7 +35,7 @@ export function escapeShortcut(ports: EscapePorts): Shortcut {
     tools !== undefined && editing.seen.get().refusal === undefined && !RESTING_TOOLS.has(tools.inHand.get().id)
   return {
     id: 'objects.clear',
-    title: 'Put the tool away, then select nothing',
+    title: 'Put the tool away, then clear the selection',
     group: 'Objects',
     keys: ['Escape'],
     isDisabled: () => !isBusy() && !isSelected() && !hasTool() && !isWalking() && !isReading() && !compareKeys.isOn(),

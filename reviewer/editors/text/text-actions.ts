@@ -143,7 +143,7 @@ const LINE = 60
 export const wordActions: TextActions = [
   ...([1, -1] as const).map((by): TextActions[number] => ({
     id: by === 1 ? 'text.next-word' : 'text.previous-word',
-    title: by === 1 ? 'Choose the next word' : 'Choose the word before',
+    title: by === 1 ? 'Choose the next word' : 'Choose the previous word',
     group: GROUP,
     keys: [by === 1 ? 'ArrowRight' : 'ArrowLeft'],
     onCanvas: true,

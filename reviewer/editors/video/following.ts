@@ -57,7 +57,7 @@ interface FollowingParts {
 
 const BOX = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 const TRACKED = z.object({ data: z.array(z.object({ box: BOX, score: z.number() })) })
-const LOOK = 'Look at the suggestion, then accept or discard it.'
+const LOOK = 'Accept or discard the suggestion.'
 
 /** Uses one worker per suggestion, so that terminating it cancels at once. */
 export function createFollowing({
@@ -192,7 +192,7 @@ export function createFollowing({
         (value) => {
           const track = readTrack(value)
           const edit = track && followed(track, from, steps)
-          if (edit === undefined) return { refusal: 'This object is no track.' }
+          if (edit === undefined) return { refusal: 'This object isn’t a track.' }
           if ('refusal' in edit) return edit
           return edit.track === undefined ? value : writeTrack(value, edit.track)
         },

@@ -41,7 +41,7 @@ export function Transport({ editor, open }: TransportProps) {
   const mayKey = editing.refusal === undefined && view.selection.length > 0
   const toKey = (way: 1 | -1) => {
     const next = desk.nextKey(way)
-    if (next === undefined) session.say(way === 1 ? 'No key follows.' : 'No key comes before.')
+    if (next === undefined) session.say(way === 1 ? 'There is no later key.' : 'There is no earlier key.')
     else player.go(next)
   }
   return (

@@ -47,19 +47,19 @@ const player = ({ video }: OpenVideoEditor) => video.open.get()?.player
 const last = ({ video }: OpenVideoEditor) => (video.open.get()?.clip.table.times.length ?? 1) - 1
 function toKey(editor: OpenVideoEditor, way: 1 | -1): void {
   const next = editor.video.desk.nextKey(way)
-  if (next === undefined) editor.session.say(way === 1 ? 'No key follows.' : 'No key comes before.')
+  if (next === undefined) editor.session.say(way === 1 ? 'There is no later key.' : 'There is no earlier key.')
   else player(editor)?.go(next)
 }
 
 const STEPS: Steps = [
   ['video.frame.on', 'Next frame', ['ArrowRight'], (editor) => player(editor)?.step(1)],
   ['video.frame.back', 'Previous frame', ['ArrowLeft'], (editor) => player(editor)?.step(-1)],
-  ['video.ten.on', 'Ten frames on', ['Shift+ArrowRight'], (editor) => player(editor)?.step(10)],
-  ['video.ten.back', 'Ten frames back', ['Shift+ArrowLeft'], (editor) => player(editor)?.step(-10)],
-  ['video.second.on', 'One second on', ['Alt+ArrowRight'], (editor) => player(editor)?.stepSeconds(1)],
-  ['video.second.back', 'One second back', ['Alt+ArrowLeft'], (editor) => player(editor)?.stepSeconds(-1)],
+  ['video.ten.on', 'Forward ten frames', ['Shift+ArrowRight'], (editor) => player(editor)?.step(10)],
+  ['video.ten.back', 'Back ten frames', ['Shift+ArrowLeft'], (editor) => player(editor)?.step(-10)],
+  ['video.second.on', 'Forward one second', ['Alt+ArrowRight'], (editor) => player(editor)?.stepSeconds(1)],
+  ['video.second.back', 'Back one second', ['Alt+ArrowLeft'], (editor) => player(editor)?.stepSeconds(-1)],
   ['video.key.on', 'To the next key', ['Mod+ArrowRight'], (editor) => toKey(editor, 1)],
-  ['video.key.back', 'To the key before', ['Mod+ArrowLeft'], (editor) => toKey(editor, -1)],
+  ['video.key.back', 'To the previous key', ['Mod+ArrowLeft'], (editor) => toKey(editor, -1)],
   ['video.first', 'To the first frame', ['Home'], (editor) => player(editor)?.go(0)],
   ['video.last', 'To the last frame', ['End'], (editor) => player(editor)?.go(last(editor))],
   ['video.faster', 'Play faster', ['Shift+ArrowUp'], (editor) => player(editor)?.stepSpeed(1)],
@@ -145,7 +145,7 @@ const TRACK_STEPS: readonly TrackStep[] = [
   },
   {
     id: 'video.carry',
-    title: `Carry on unchanged for ${CARRIED} frames`,
+    title: `Repeat unchanged for ${CARRIED} frames`,
     keys: ['Alt+E'],
     run: ({ video }) => video.desk.propagate(CARRIED),
   },

@@ -119,7 +119,7 @@ export function createVideoDesk({ session, moment, table }: DeskParts): VideoDes
     removeKey: () => changeHere('Key deleted', withoutKey),
     absentHere: () => changeHere('Absent from here', absentFrom),
     fillGap: () => changeHere('Gap filled', filledGap),
-    propagate: (count) => changeHere(`Carried on for ${count} frames`, (track, at) => propagated(track, at, count)),
+    propagate: (count) => changeHere(`Repeated for ${count} frames`, (track, at) => propagated(track, at, count)),
     toggleHold() {
       here((at) => {
         const [first] = views.get().selection
@@ -193,7 +193,7 @@ export function createVideoDesk({ session, moment, table }: DeskParts): VideoDes
 /** The object with its changed track. */
 function edited(value: Native, edit: (track: Track) => TrackEdit): Native | { readonly refusal: string } {
   const track = readTrack(value)
-  if (track === undefined) return { refusal: 'This object is no track.' }
+  if (track === undefined) return { refusal: 'This object isn’t a track.' }
   const changed = edit(track)
   if ('refusal' in changed) return changed
   return changed.track === undefined

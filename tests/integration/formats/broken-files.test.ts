@@ -183,7 +183,7 @@ it('a table of classes → names empty lines, and gives tags and answers', async
   expect(counts.get('street')).toEqual(new Map([['tag', 2]]))
   await rm(join(folder, 'labels.csv'))
   await put('labels.jsonl', '{"path":"a.png","labels":["street"],"answers":{"Weather":["rain"]}}\n{"path":\n')
-  expect(await read()).toMatchObject({ objects: 1, lines: ['labels.jsonl | line 2 | It is no JSON.'] })
+  expect(await read()).toMatchObject({ objects: 1, lines: ['labels.jsonl | line 2 | It isn’t JSON.'] })
 })
 
 it('folders per class → are offered, never imported unasked', async () => {

@@ -370,7 +370,7 @@ it('text spans → are exported in code points with their texts, and losses are 
     'I-person',
     'B-person',
   ])
-  expect(conll.lines('LOSSES.txt')[0]).toBe('1 span that lies over another stays behind.')
+  expect(conll.lines('LOSSES.txt')[0]).toBe('1 overlapping span stays behind.')
   const brat = await written(here, { format: 'brat' })
   expect(brat.text('a.txt')).toBe(text)
   expect(brat.lines('a.ann')[0]).toBe('T1\tperson 2 5;7 10\tAda met')

@@ -75,7 +75,10 @@ describe('an object store client', () => {
     expect(Buffer.from(await (await fetch(original.url)).arrayBuffer()).equals(picture)).toBe(true)
     const native = await fetch(annotations.MAIN[0]?.annotation_json_path.url ?? '')
     // Scripts tell by it whether somebody has annotated the item.
-    expect([native.status, await native.json()]).toMatchObject([404, { message: 'Nothing is saved of this item yet.' }])
+    expect([native.status, await native.json()]).toMatchObject([
+      404,
+      { message: 'This item has no saved annotation yet.' },
+    ])
     const forged = new URL(original.url)
     forged.pathname = forged.pathname.replace('original', 'annotation')
     expect((await fetch(forged)).status).toBe(404)

@@ -89,7 +89,7 @@ describe('a failing form of the auth host', () => {
     const response = await broken.auth('sign-in', form({ email: 'ada@example.test', password: PASSWORD }))
     const text = await response.text()
     expect([response.status, response.headers.get('content-type')]).toEqual([500, 'text/html; charset=utf-8'])
-    expect(text).toContain('That did not work')
+    expect(text).toContain('Couldn’t do that')
     expect(text).toContain('href="/auth/sign-in"')
     expect(text).not.toContain('SECRET')
     const large = await broken.auth('sign-in', form({ email: 'x'.repeat(5_000_000), password: 'y' }))

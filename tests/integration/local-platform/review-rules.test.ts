@@ -111,7 +111,7 @@ describe('an item with a blocking error', () => {
     expect((await change('Not started', 'In progress')).status).toBe(200)
     const refused = await change('In progress', 'Quality check')
     expect(refused).toMatchObject({ status: 422, body: { code: 'constraint_unmet', constraint: 'no_errors' } })
-    expect(refused.body['message']).toBe('The project hands no item on that has this: Too small (2). Mend it first.')
+    expect(refused.body['message']).toBe('The project hands no item on that has this: Too small (2). Fix it first.')
     expect(await change('In progress', 'Quality check', annotator)).toMatchObject({ status: 422 })
     expect((await change('In progress', 'Skipped')).status).toBe(200)
   })

@@ -12,7 +12,7 @@ describe('a form', () => {
   })
 
   it.each([
-    ['{', 'It is no JSON.'],
+    ['{', 'It isn’t JSON.'],
     ['[]', 'It is no form: a list “components” is missing.'],
     ['{"components": 3}', 'It is no form: a list “components” is missing.'],
   ])('is missing in %s', (text, problem) => {

@@ -69,7 +69,7 @@ function objectsOf(written: string, text: string, { shown }: Lists) {
     else if (ids.has(said.of)) {
       const before = answers.get(said.of) ?? {}
       answers.set(said.of, { ...before, [said.question]: [...(before[said.question] ?? []), said.value] })
-    } else faults.push({ line, reason: `It belongs to “${said.of}”, which is no span or relation of the file.` })
+    } else faults.push({ line, reason: `It belongs to “${said.of}”, which isn’t a span or relation of the file.` })
   }
   const spanOf = spanMaker(text)
   const instances: Native[] = []
@@ -102,7 +102,8 @@ function objectsOf(written: string, text: string, { shown }: Lists) {
     const [, id, type, from, to] = RELATION.exec(one) ?? []
     if (id === undefined || type === undefined || from === undefined || to === undefined) continue
     const missing = [from, to].find((end) => !made.has(end))
-    if (missing !== undefined) faults.push({ line, reason: `It leads to “${missing}”, which is no span of the file.` })
+    if (missing !== undefined)
+      faults.push({ line, reason: `It leads to “${missing}”, which isn’t a span of the file.` })
     else {
       const read = { className: nameOf(type), answers: answers.get(id) ?? {} }
       instances.push(importedObject('relation', { id, from, to }, read))

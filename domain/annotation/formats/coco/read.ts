@@ -259,7 +259,7 @@ function objectsOf(value: Native, { size }: Image, categories: ReadonlyMap<strin
   const read = { className: category.name, answers: answersOf(value.attributes) }
   const keypoints = numberList(value.keypoints)
   if (value.keypoints !== undefined && keypoints === undefined)
-    return refused('keypoints', 'They are no list of numbers.')
+    return refused('keypoints', 'They aren’t a list of numbers.')
   if (keypoints !== undefined && keypoints.some((number, at) => at % 3 === 2 && number > 0))
     return { make: () => [importedObject('template', skeletonFields(keypoints, category), read)] }
   const { segmentation } = value

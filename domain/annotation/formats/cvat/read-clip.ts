@@ -173,7 +173,7 @@ function shapeOf(element: XmlElement, ofTrack: Readonly<Record<string, string>>)
   if (typeof made === 'string') return made
   const { attributes } = element
   const frame = numberOf(attributes['frame'])
-  if (frame === undefined || !Number.isInteger(frame) || frame < 0) return 'The frame is no whole number from 0.'
+  if (frame === undefined || !Number.isInteger(frame) || frame < 0) return 'The frame isn’t a whole number from 0.'
   const answers = {
     ...ofTrack,
     ...answersIn(element),

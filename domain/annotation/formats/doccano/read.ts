@@ -59,7 +59,7 @@ function objectsOf(value: Native, text: string) {
     const missing = [from, to].find((end) => !ids.has(end))
     if (typeof type !== 'string' || type === '') faults.push(`Relation ${at + 1}: It has no type.`)
     else if (missing !== undefined)
-      faults.push(`Relation ${at + 1}: It leads to “${missing}”, which is no span of the line.`)
+      faults.push(`Relation ${at + 1}: It leads to “${missing}”, which isn’t a span of the line.`)
     else instances.push(importedObject('relation', { id: `r${at + 1}`, from, to }, { className: type }))
   }
   for (const [name, noun] of Object.entries(LEFT)) {

@@ -23,7 +23,7 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
   try {
     value = JSON.parse(withoutNaN(await from.text(file)))
   } catch (cause) {
-    yield problem(file, '', `It is no JSON. ${cause instanceof Error ? cause.message : ''}`.trim())
+    yield problem(file, '', `It isn’t JSON. ${cause instanceof Error ? cause.message : ''}`.trim())
     return
   }
   const features = featuresIn(value)
@@ -128,7 +128,7 @@ const SHAPES: Readonly<Record<string, (coordinates: unknown, isRectangle: boolea
 
 function points(value: unknown): readonly Fields[] | string {
   const places = positions(value)
-  if (places === undefined || places.length === 0) return 'Its points are no pairs of numbers.'
+  if (places === undefined || places.length === 0) return 'Its points aren’t pairs of numbers.'
   return places.map(([x, y]) => ({ type: 'point', x: exact(x), y: exact(y) }))
 }
 

@@ -29,7 +29,7 @@ async function* readFile(from: Source, file: string, classes: Set<string>): Asyn
   try {
     value = JSON.parse(withoutNaN(await from.text(file)))
   } catch (cause) {
-    yield problem(file, '', `It is no JSON. ${cause instanceof Error ? cause.message : ''}`.trim())
+    yield problem(file, '', `It isn’t JSON. ${cause instanceof Error ? cause.message : ''}`.trim())
     return
   }
   if (!isNative(value) || !Array.isArray(value.shapes)) {
@@ -71,7 +71,7 @@ function objectsOf(shape: Native, from: Source): readonly Native[] | string {
   const { label, group_id: groupId, flags } = shape
   if (typeof label !== 'string' || label === '') return 'The shape has no label.'
   const points = (Array.isArray(shape.points) ? shape.points : []).map((pair: unknown) => numberList(pair))
-  if (points.some((pair) => pair === undefined || pair.length < 2)) return 'Its points are no pairs of numbers.'
+  if (points.some((pair) => pair === undefined || pair.length < 2)) return 'Its points aren’t pairs of numbers.'
   const flat = points.flatMap((pair) => pair?.slice(0, 2) ?? [])
   const answers: Record<string, string[]> = {}
   for (const [flag, isSet] of Object.entries(isNative(flags) ? flags : {})) {

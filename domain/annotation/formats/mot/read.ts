@@ -154,7 +154,7 @@ function readRows(file: string, text: string, labels: readonly string[]) {
 function rowFault(cells: readonly number[]): string | undefined {
   if (cells.length < 6 || cells.some((cell) => !Number.isFinite(cell))) return 'The line needs six numbers or more.'
   const [frame = -1, id = 0, , , width = 0, height = 0] = cells
-  if (!Number.isInteger(frame) || frame < 0) return 'The frame is no whole number from 0.'
-  if (!Number.isInteger(id)) return 'The id is no whole number.'
+  if (!Number.isInteger(frame) || frame < 0) return 'The frame isn’t a whole number from 0.'
+  if (!Number.isInteger(id)) return 'The id isn’t a whole number.'
   return width <= 0 || height <= 0 ? 'The box has no width or height.' : undefined
 }

@@ -57,7 +57,11 @@ async function* readFile(
   const annotation = await parsed(from, file)
   const entries = entriesOf(annotation)
   if (entries === undefined) {
-    yield problem(file, '', typeof annotation === 'string' ? annotation : 'It is no annotation: it has no instances.')
+    yield problem(
+      file,
+      '',
+      typeof annotation === 'string' ? annotation : 'It isn’t an annotation: it has no instances.',
+    )
     return
   }
   for (const entry of entries) {
@@ -113,6 +117,6 @@ async function parsed(from: Source, file: string): Promise<unknown> {
   try {
     return JSON.parse(withoutNaN(await from.text(file))) as unknown
   } catch (cause) {
-    return `It is no JSON. ${cause instanceof Error ? cause.message : ''}`.trim()
+    return `It isn’t JSON. ${cause instanceof Error ? cause.message : ''}`.trim()
   }
 }

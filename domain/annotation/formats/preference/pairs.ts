@@ -38,7 +38,7 @@ function preferenceQuestion(form: Form | undefined, answers: number): FormNode |
 /** Pairs the chosen answer with each of the others; a text says why there are no pairs. */
 export function pairsOf(annotation: unknown, data: unknown, form: Form | undefined): readonly Pair[] | string {
   if (!isNative(annotation)) return 'The annotation can’t be read.'
-  if (!isNative(data)) return 'The data of the item isn’t there, or it is no JSON object.'
+  if (!isNative(data)) return 'The data of the item isn’t there, or it isn’t a JSON object.'
   const answers = answersIn(data)
   if (answers.length < 2)
     return 'Its data holds no two answers: a list such as “answers”, or “answer_a” and “answer_b”.'

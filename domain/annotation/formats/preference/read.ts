@@ -15,7 +15,7 @@ export const preferenceReader: FormatReader = {
       for (const [line, written] of numberedLines(await from.text(file))) {
         const value = parsed(written)
         if (!isNative(value) || value['chosen'] === undefined || value['rejected'] === undefined) {
-          yield problem(file, `line ${line}`, 'It is no pair: “chosen” and “rejected” are expected.')
+          yield problem(file, `line ${line}`, 'It isn’t a pair: “chosen” and “rejected” are missing.')
           continue
         }
         const { prompt = '', chosen, rejected, name } = value

@@ -47,7 +47,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw new Error(`It is no JSON. ${cause instanceof Error ? cause.message : ''}`.trim(), { cause })
+    throw new Error(`It isn’t JSON. ${cause instanceof Error ? cause.message : ''}`.trim(), { cause })
   }
 }
 

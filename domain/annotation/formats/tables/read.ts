@@ -94,7 +94,7 @@ function* jsonRows(text: string): Generator<Read> {
       value = JSON.parse(line)
     } catch {
       // The reason is shown with the line number.
-      yield { place, reason: 'It is no JSON.' }
+      yield { place, reason: 'It isn’t JSON.' }
       continue
     }
     if (!isNative(value)) {

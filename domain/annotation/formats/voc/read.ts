@@ -107,7 +107,7 @@ async function masksOf(from: Source, file: string) {
   try {
     const png = readPng(await from.slice(path, 0, await from.bytesOf(path)), from.inflate)
     if (png.colour !== 'palette' && png.colour !== 'grey')
-      return problem(path, '', 'It is no image of numbers; boxes are read alone.') satisfies ReadProblem
+      return problem(path, '', 'It isn’t an image of class numbers; only boxes are read.') satisfies ReadProblem
     const image = { width: png.width, height: png.height, pixels: Int32Array.from(png.pixels) }
     const numbers = new Set(png.pixels)
     numbers.delete(0)

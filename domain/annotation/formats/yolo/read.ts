@@ -75,7 +75,7 @@ async function classesOf(from: Source, files: readonly string[]): Promise<Classe
     } catch (cause) {
       const line =
         isNative(cause) && Array.isArray(cause.linePos) && isNative(cause.linePos[0]) ? cause.linePos[0].line : ''
-      problems.push(problem(file, line === '' ? '' : `line ${String(line)}`, 'It is no YAML.'))
+      problems.push(problem(file, line === '' ? '' : `line ${String(line)}`, 'It isn’t YAML.'))
       continue
     }
     const names = isNative(value) ? namesOf(value.names) : undefined

@@ -4,7 +4,7 @@ import { page } from './layout'
 /** Page that reports a rejected form and links back to its start. */
 export function failedPage(isPassing: boolean): string {
   return page({
-    title: 'That did not work',
+    title: 'Couldn’t do that',
     lead: isPassing
       ? 'The platform failed to do this. Nothing was changed; please try again.'
       : 'The platform could not read what was sent. Please try again from the beginning.',

@@ -34,7 +34,7 @@ export function joinPage(values: JoinValues, problems: readonly Problem[]): stri
 export function linkEndedPage(): string {
   return page({
     title: 'This link can’t be used',
-    lead: 'A join link is good for one account and seven days. Ask an admin of the team for a new one.',
+    lead: 'A join link works for one account, for seven days. Ask an admin of the team for a new one.',
     body: html`<p class="note"><a href="sign-in">Sign in</a></p>`,
   })
 }

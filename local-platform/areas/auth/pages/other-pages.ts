@@ -11,7 +11,7 @@ export function codePage(problems: readonly Problem[]): string {
       ${field({ name: 'code', label: 'Six-digit code', type: 'text', autocomplete: 'one-time-code', inputmode: 'numeric', problems, autofocus: true, maxlength: 12 })}
       ${submit('Continue', 'Checking…')}
     </form>`,
-    foot: html`<p class="note"><a href="sign-in">Sign in as somebody else</a></p>`,
+    foot: html`<p class="note"><a href="sign-in">Sign in as someone else</a></p>`,
   })
 }
 

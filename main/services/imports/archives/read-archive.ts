@@ -28,7 +28,7 @@ const STORED = 0
 const DEFLATED = 8
 const LISTED_TOGETHER = 64
 const BROKEN = 'It is damaged: it can’t be unpacked.'
-const BROKEN_ARCHIVE = 'It is no whole ZIP archive: its list of files can’t be read.'
+const BROKEN_ARCHIVE = 'It isn’t a complete ZIP archive: its list of files can’t be read.'
 
 /** Yields an archive's files in natural order with their kinds; names the unreadable ones. */
 export async function* listArchive(path: string): AsyncGenerator<readonly Listed[]> {

@@ -126,9 +126,9 @@ async function openJson(path: string, encoding: TextEncoding): Promise<Result<Op
   const pieces: string[] = []
   for await (const piece of textOf(path, encoding)) pieces.push(piece)
   const read = parsed(pieces.splice(0).join(''))
-  if (!read.ok) return err(`It is no JSON: ${read.error}`)
+  if (!read.ok) return err(`It isn’t JSON: ${read.error}`)
   const list: unknown = read.value
-  if (!Array.isArray(list)) return err('It is no list: JSON of a list begins with “[”.')
+  if (!Array.isArray(list)) return err('It isn’t a list: JSON of a list begins with “[”.')
   return openedJson(encoding, async function* () {
     for (const [at, value] of list.entries()) yield lineOf(value, at + 1)
   })
@@ -140,7 +140,7 @@ async function openJsonLines(path: string, encoding: TextEncoding): Promise<Resu
       if (text === undefined) yield { line, reason: LINE_FAULTS.long }
       else if (text.trim() !== '') {
         const value = parsed(text)
-        yield value.ok ? lineOf(value.value, line) : { line, reason: `It is no JSON: ${value.error}` }
+        yield value.ok ? lineOf(value.value, line) : { line, reason: `It isn’t JSON: ${value.error}` }
       }
     }
   })

@@ -190,5 +190,5 @@ function nameOf(person: SortedPerson): string {
 }
 
 function receiversText({ name }: WireCategory, names: string): string {
-  return names === '' ? `Nobody receives ${name}` : `${name} is received by ${names}`
+  return names === '' ? `No one receives ${name}` : `${name} is received by ${names}`
 }

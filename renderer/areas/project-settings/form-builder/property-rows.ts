@@ -45,7 +45,7 @@ const ROWS: readonly PropertyRow[] = [
   row('countable', 'Shows how many rows', 'yes'),
   row('sticky', 'Stays in sight', 'yes'),
   row('disablePasting', 'No pasting', 'yes'),
-  row('exclude', 'Kept out of exports', 'yes'),
+  row('exclude', 'Excluded from exports', 'yes'),
   row('hasTooltip', 'With a tooltip', 'yes'),
   row('tooltip', 'Tooltip'),
   row('permissions', 'Permissions', 'json'),

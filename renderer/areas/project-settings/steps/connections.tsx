@@ -43,7 +43,7 @@ export function Connections({ draft, byId, mayChange, onChange }: ConnectionsPro
       {mayChange && (
         <p className={page.hint} role="status">
           {from === undefined
-            ? 'Press two points one after the other to connect them; once more parts them.'
+            ? 'Press two points to connect them; press them again to disconnect them.'
             : `Press the point that ${places.get(from)?.number ?? ''} is connected with, or Escape.`}
         </p>
       )}

@@ -40,7 +40,7 @@ const FUNCTIONS: readonly object[] = [
   },
 ]
 
-const REFUSED = 'Code is not made from text here.'
+const REFUSED = 'Code can’t be made from text here.'
 
 /** Permanently removes everything from a worker's scope that its own work doesn't need. */
 export function stripGlobals(scope: object): void {

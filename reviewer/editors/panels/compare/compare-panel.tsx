@@ -33,7 +33,7 @@ interface ComparePanelProps {
 }
 
 const LOOKS = [
-  ['overlay', 'Over each other'],
+  ['overlay', 'Overlapping'],
   ['swipe', 'Swipe'],
   ['beside', 'Side by side'],
   ['pixels', 'Changed pixels'],

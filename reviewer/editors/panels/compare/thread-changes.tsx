@@ -28,7 +28,7 @@ export function ThreadChanges({ threads, comparing, people, mayRestore }: Thread
   function bringBack(change: ThreadChange): void {
     const why = comparing.restoreThread(change)
     if (why === undefined) notices.announce('Comment restored. You can undo this.')
-    else notices.show('warning', 'Not brought back', why)
+    else notices.show('warning', 'Not restored', why)
   }
 
   return (

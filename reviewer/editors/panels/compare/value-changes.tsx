@@ -19,7 +19,7 @@ export function ValueChanges({ values, comparing, mayRestore }: ValueChangesProp
   function bringBack(change: HeadChange): void {
     const why = comparing.restoreValue(change)
     if (why === undefined) notices.announce('Value restored. You can undo this.')
-    else notices.show('warning', 'Not brought back', why)
+    else notices.show('warning', 'Not restored', why)
   }
 
   return (

@@ -76,7 +76,7 @@ export function changeWords(change: ObjectChange): string {
 const DEEDS: Readonly<Record<Revision['kind'], string>> = {
   save: 'saved',
   restore: 'restored an earlier one',
-  revert: 'took everything away',
+  revert: 'removed all rights',
   import: 'imported with the item',
 }
 

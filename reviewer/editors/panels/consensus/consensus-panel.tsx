@@ -171,7 +171,7 @@ function Compared({ seen, ports }: ComparedProps) {
               mayTake && one.better !== undefined
                 ? {
                     label: 'Take theirs',
-                    title: `Take what ${nameOf(seen, one.better.version)} has, on which ${percentWords(one.better.score)} agree`,
+                    title: `Take the objects of ${nameOf(seen, one.better.version)} has, on which ${percentWords(one.better.score)} agree`,
                     run: () => void ports.consensus.take([one], []),
                   }
                 : undefined
@@ -206,7 +206,7 @@ function Compared({ seen, ports }: ComparedProps) {
         title="Reload other people’s annotations"
         onClick={ports.consensus.retry}
       >
-        Compare anew
+        Compare again
       </Button>
     </>
   )

@@ -90,7 +90,7 @@ function entriesOf({ className, count }: ClassCount, acts: ClassActs): readonly 
       : [
           {
             kind: 'action',
-            label: protection.isOn(className) ? 'Let it be painted over' : 'Never paint over it',
+            label: protection.isOn(className) ? 'Allow painting over it' : 'Never paint over it',
             onChoose: () => protection.toggle(className),
           },
           { kind: 'separator' },

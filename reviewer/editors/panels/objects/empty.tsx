@@ -30,8 +30,8 @@ function FirstSteps({ hasClasses, mayCreate }: Omit<EmptyProps, 'state'>) {
         <p className={styles.line}>
           <strong className={styles.first}>The project has no classes yet</strong>
           {mayCreate
-            ? 'Write the name of the first one above, and press Enter. What is drawn before is called “Object” and can be given a class later.'
-            : 'What is drawn is called “Object” and can be given a class later. Admins of the project make the classes.'}
+            ? 'Write the name of the first one above, and press Enter. Objects drawn before are called “Object” and can get a class later.'
+            : 'New objects are called “Object” and can get a class later. Admins of the project make the classes.'}
         </p>
       )}
     </div>

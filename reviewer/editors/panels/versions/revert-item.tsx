@@ -34,7 +34,7 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
   return (
     <div className={styles.note}>
       <Button size="small" disabled={refusal !== undefined} title={refusal} onClick={() => setAsked(true)}>
-        Take everything away…
+        Remove all rights…
       </Button>
       {isAsked && (
         <Dialog
@@ -44,7 +44,7 @@ export function RevertItem({ revert, refusal }: RevertItemProps) {
             <>
               <Button onClick={() => setAsked(false)}>Cancel</Button>
               <Button look="danger" busy={isBusy} onClick={() => void confirm()}>
-                Take everything away
+                Remove all rights
               </Button>
             </>
           }

@@ -11,6 +11,6 @@ export function useBringBack(kept: KeptVersions, people: People): (version: Kept
     const title = versionTitle(version, people.names.get(), Date.now())
     const why = await kept.bringBack(version)
     if (why === undefined) notices.announce(`${title} brought back`)
-    else notices.show('warning', `${title} was not brought back`, why)
+    else notices.show('warning', `${title} was not restored`, why)
   }
 }

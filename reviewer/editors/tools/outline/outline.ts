@@ -8,7 +8,7 @@ import { suggesting } from './suggesting'
  */
 export const outline: Tool<OutlinePorts> = {
   id: 'outline',
-  title: 'Correct the outlines of what is in boxes',
+  title: 'Correct the outlines in boxes',
   keys: [],
   icon: 'polygon',
   cursor: 'crosshair',

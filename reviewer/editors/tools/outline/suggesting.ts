@@ -125,7 +125,7 @@ export function suggesting(): State<OutlinePorts> {
   function back(ports: OutlinePorts): void {
     told = ''
     spot = undefined
-    if (!ports.outlining.back()) ports.say('There is no stroke to take back')
+    if (!ports.outlining.back()) ports.say('No stroke to undo')
   }
 
   return {
@@ -143,7 +143,7 @@ export function suggesting(): State<OutlinePorts> {
     keys: {
       ...Object.fromEntries(Object.entries(ARROWS).map(([key, by]) => [key, step(by)])),
       b: ({ outlining, say }) =>
-        say(turned(outlining.takesAway) ? 'Painting marks background' : 'Painting says what belongs'),
+        say(turned(outlining.takesAway) ? 'Painting marks background' : 'Painting marks the object'),
       ' ': spotAs(true),
       Delete: spotAs(false),
       Backspace: back,

@@ -112,7 +112,7 @@ export function resting(kind: BrushKind, last?: Place): State<PaintPorts> {
     },
     keys: {
       ...keys,
-      t: ({ painting, say }) => say(turned(painting.takesAway) ? 'Painting takes away' : 'Painting adds'),
+      t: ({ painting, say }) => say(turned(painting.takesAway) ? 'Painting removes' : 'Painting adds'),
       Enter(ports, { held: now }) {
         const stroke = begin(ports, now)
         return stroke && stroking(kind, { stroke, at: seenMiddle(ports) })

@@ -60,7 +60,7 @@ function clicking(act: Act): State<PaintPorts> {
 /** Fills connected pixels. */
 export const fill: Tool<PaintPorts> = {
   id: 'mask-fill',
-  title: 'Fill what hangs together',
+  title: 'Fill the connected area',
   keys: ['g'],
   icon: 'fill',
   cursor: 'crosshair',

@@ -161,8 +161,8 @@ export const AREA_TOOLS: readonly Tool<DrawPorts>[] = AREA_ROWS.map(shapeTool)
 /** Paints the object in a box after the user accepts its outline. */
 export const MASK_BOX_TOOL: Tool<DrawPorts> = shapeTool({
   id: 'mask-box',
-  noun: 'box around a thing',
-  title: 'Draw a box around a thing, and paint the thing',
+  noun: 'box around an object',
+  title: 'Draw a box around an object to paint it',
   keys: ['Shift+R'],
   icon: 'extremes',
   gesture: twoPoints,

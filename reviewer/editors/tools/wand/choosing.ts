@@ -167,7 +167,7 @@ function howOf({ shift, alt }: Held): Touch['how'] {
 }
 
 function wordsOf({ pieces, left }: WandSeen): string {
-  if (pieces === 0) return 'Nothing looks alike here'
+  if (pieces === 0) return 'No similar area here'
   const shown = `${amountText(pieces, 'area', 'areas')} selected: Enter makes ${pieces === 1 ? 'a polygon' : 'polygons'} of it`
   return left === 0 ? shown : `${shown}; ${left.toLocaleString('en')} smaller ones are left out`
 }

@@ -202,7 +202,7 @@ it('mentions while the app was closed → are one notification, also with a focu
   expect(told).toEqual([
     { title: 'Olivia mentions you in a comment', body: '5.jpg: Look', leadsTo, isLate: true },
     {
-      title: 'You were called in 5 comments',
+      title: 'You were mentioned in 5 comments',
       body: 'Olivia, 5.jpg\nBo, 4.jpg\nAda, 3.jpg\nand 2 more',
       leadsTo,
       isLate: true,

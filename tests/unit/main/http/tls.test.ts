@@ -11,7 +11,7 @@ const client = createHttpClient(async () => undefined)
 
 beforeAll(() => {
   setDefaultCACertificates([TEST_AUTHORITY])
-  // Whoever starts the app can set it; Node itself would then trust everybody.
+  // Anyone who starts the app can set it; Node itself would then trust everybody.
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
 })
 afterAll(() => {

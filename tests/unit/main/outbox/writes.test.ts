@@ -62,7 +62,7 @@ it('a pin → is named by its effect', () => {
     return rowOf(entry.kind).words(entry)
   }
   expect(wordsOf(true)).toEqual({ purpose: 'Pin', itemName: 'item 9' })
-  expect(wordsOf(false)).toEqual({ purpose: 'Take the pin off', itemName: 'item 9' })
+  expect(wordsOf(false)).toEqual({ purpose: 'Unpin', itemName: 'item 9' })
 })
 
 describe('the end of a held change of an item', () => {

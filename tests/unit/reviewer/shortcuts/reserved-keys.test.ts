@@ -47,7 +47,7 @@ describe('a key press as new keys', () => {
     [aPress('w', { ctrlKey: true }), 'Ctrl+W closes the window.'],
     [aPress('F4', { altKey: true }), 'Alt+F4 closes the window.'],
     [aPress('c', { ctrlKey: true }), 'Ctrl+C is for text: undo, cut, copy, paste and select.'],
-    [aPress('Dead', { code: 'BracketLeft' }), 'This key gives nothing that a shortcut can use.'],
+    [aPress('Dead', { code: 'BracketLeft' }), 'A shortcut can’t use this key.'],
   ])('is refused with the reason: %j [S2.19]', (press, reason) => {
     expect(capture(press, false)).toEqual({ kind: 'refused', reason })
   })

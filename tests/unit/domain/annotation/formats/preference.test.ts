@@ -53,13 +53,13 @@ describe('preference pairs', () => {
     ['a tie', TWO, choose('About the same'), SAMPLE_FORM, '“About the same” prefers none of the answers.'],
     ['no answer', TWO, choose(null), SAMPLE_FORM, '“Which answer is better?” is not answered.'],
     ['no form', TWO, choose('A'), undefined, 'The form has no question with an option for each answer.'],
-    ['no data', undefined, choose('A'), SAMPLE_FORM, 'The data of the item isn’t there, or it is no JSON object.'],
+    ['no data', undefined, choose('A'), SAMPLE_FORM, 'The data of the item isn’t there, or it isn’t a JSON object.'],
     [
       'data that is no JSON',
       '{',
       choose('A'),
       SAMPLE_FORM,
-      'The data of the item isn’t there, or it is no JSON object.',
+      'The data of the item isn’t there, or it isn’t a JSON object.',
     ],
     ['an annotation of another form', TWO, 7, SAMPLE_FORM, 'The annotation can’t be read.'],
   ] as const)(

@@ -134,7 +134,7 @@ describe('overlapping spans', () => {
     ])
     const losses = countLosses(format('conll'), new Set(['person', 'river name']))
     losses.add(items[0]?.annotation)
-    expect(lossSentences(format('conll'), losses.losses())).toEqual(['1 span that lies over another stays behind.'])
+    expect(lossSentences(format('conll'), losses.losses())).toEqual(['1 overlapping span stays behind.'])
   })
 })
 
@@ -196,7 +196,7 @@ describe('doccano', () => {
       'all.jsonl, line 2: It isn’t a JSON object.',
       'all.jsonl, line 4: Label 1: The span ends at 9, and the text has 3 characters.',
       'all.jsonl, line 4: Label 3: The span is empty.',
-      'all.jsonl, line 4: Label 4: The place of the span is no pair of whole numbers.',
+      'all.jsonl, line 4: Label 4: The span has no start and end as whole numbers.',
       'all.jsonl, line 4: Label 5: The span has no label.',
       'all.jsonl, line 5: It has no text.',
     ])
@@ -243,7 +243,7 @@ describe('relations of doccano', () => {
     }
     const { items, problems } = await readAll(format('doccano').reader, aSource({ 'all.jsonl': JSON.stringify(line) }))
     expect(problems.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
-      'line 1: Relation 1: It leads to “9”, which is no span of the line.',
+      'line 1: Relation 1: It leads to “9”, which isn’t a span of the line.',
     ])
     expect(items[0]?.instances).toHaveLength(1)
   })
@@ -263,7 +263,7 @@ describe('a table of spans', () => {
     const { items, problems } = await readAll(format('spans-csv').reader, aSource(files))
     expect(problems.map(({ place, reason }) => `${place}: ${reason}`).toSorted()).toEqual([
       'line 3: The text has other words there than the line says.',
-      'line 4: The place of the span is no pair of whole numbers.',
+      'line 4: The span has no start and end as whole numbers.',
       'line 5: The text “gone.txt” isn’t there.',
       'line 6: It names no text.',
     ])
@@ -426,8 +426,8 @@ describe('brat', () => {
       { type: 'relation', id: 'R1', from: 'T1', to: 'T2', className: 'Knows' },
     ])
     expect(problems.map(({ file, place, reason }) => `${file} ${place}: ${reason}`)).toEqual([
-      'a.ann line 5: It leads to “T9”, which is no span of the file.',
-      'a.ann line 6: It belongs to “T9”, which is no span or relation of the file.',
+      'a.ann line 5: It leads to “T9”, which isn’t a span of the file.',
+      'a.ann line 6: It belongs to “T9”, which isn’t a span or relation of the file.',
       'a.ann line 7: The span ends at 99, and the text has 14 characters.',
       'a.ann line 8: The line can’t be read.',
       'b.ann : Its text “b.txt” isn’t there.',

@@ -249,7 +249,7 @@ describe('YOLO', () => {
       { 'images/yard.png': SIZE },
     )
     const { items, problems } = await readAll(reader('yolo-detect'), source)
-    expect(problems).toMatchObject([{ file: 'data.yaml', reason: 'It is no YAML.' }])
+    expect(problems).toMatchObject([{ file: 'data.yaml', reason: 'It isn’t YAML.' }])
     expect(items[0]?.instances[0]?.className).toBe('sign')
   })
 })

@@ -137,7 +137,7 @@ describe('values outside objects of a file', () => {
       ['Summary written', [{ o: 'set', id: 'head', path: ['data'], from: ABSENT, to: { r_1: { value: text } } }]],
       ['Summary written', [{ o: 'text', id: 'head', path: ['data', 'r_1', 'value'], patch: [[200, '', 'end']] }]],
     ])
-    expect(set(`${text}end`)).toBe('The values are like this already.')
+    expect(set(`${text}end`)).toBe('The values are unchanged.')
   })
 
   it('a plain list has the old format, and says so', () => {

@@ -92,7 +92,7 @@ describe('comparing with somebody else’s last save', () => {
   it('is empty if nobody else saved it; imported annotations belong to nobody', async () => {
     const made = compared([saved(2, ADA), saved(1)])
     await made.keys.openOther()
-    expect([made.sides(), made.refused]).toEqual([undefined, ['Nobody else saved this item.']])
+    expect([made.sides(), made.refused]).toEqual([undefined, ['No one else saved this item.']])
   })
 
   it('isn’t empty if it couldn’t be read', async () => {

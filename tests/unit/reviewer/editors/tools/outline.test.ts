@@ -38,7 +38,7 @@ describe('strokes over a suggestion', () => {
     editor.hold('Control').key('z').letGo('Control')
     expect(strokes()).toEqual([])
     expect(outlining.seen.get()?.objects[0]?.after).toEqual(first)
-    editor.key('Backspace').expectSaid('There is no stroke to take back')
+    editor.key('Backspace').expectSaid('No stroke to undo')
     editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
     editor.expectSaid('Nothing to put back')
     expect([saved(), editing.seen.get().undo]).toEqual([[BOX], undefined])

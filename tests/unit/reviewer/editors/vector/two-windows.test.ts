@@ -62,7 +62,7 @@ async function play(steps: readonly Step[], isCounted = true): Promise<void> {
     else if (what === 'rest') await rest()
     else desk.platform.moods.push(what satisfies Mood)
   }
-  // Whoever had no chance to hear of something does so now.
+  // Anyone who had no chance to hear of something does so now.
   for (const shown of windows) shown.wake()
   await desk.time.advance(SILENT_MS)
   await rest()
