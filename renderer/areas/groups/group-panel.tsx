@@ -49,7 +49,6 @@ export function GroupPanel({ group, offline, onDelete, onClose }: GroupPanelProp
             <Button icon={<FolderTree size={15} />} disabled={offline} onClick={() => setDialog('share')}>
               Share project…
             </Button>
-            <IconButton label="Rename group" icon={PencilLine} disabled={offline} onClick={() => setDialog('name')} />
           </div>
         }
         onClose={onClose}
@@ -97,7 +96,10 @@ export function GroupPanel({ group, offline, onDelete, onClose }: GroupPanelProp
           </ul>
           {group.shares.length === 0 && <p className={styles.muted}>No project is shared with this group.</p>}
         </section>
-        <div className={styles.part}>
+        <div className={`${styles.part} ${styles.buttons}`}>
+          <Button icon={<PencilLine size={15} />} disabled={offline} onClick={() => setDialog('name')}>
+            Rename group…
+          </Button>
           <Button look="danger" icon={<Trash2 size={15} />} disabled={offline} onClick={onDelete}>
             Delete group…
           </Button>
