@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { Native } from '#domain/annotation/native'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { TestEditor } from '../../../../fakes/test-editor'
@@ -15,9 +16,9 @@ const ring = (count: number, x: number, y: number, radius: number): number[] =>
   ])
 
 /** Pulls the first point of the first object; answers how long a step takes where nothing else runs. */
-function pulled(...values: readonly object[]): { readonly editor: TestEditor; readonly stepMs: number } {
+function pulled(...values: readonly Native[]): { readonly editor: TestEditor; readonly stepMs: number } {
   const editor = new TestEditor({ tools: [hand, select] })
-  editor.objects.hold(...(values as Parameters<typeof editor.objects.hold>))
+  editor.objects.hold(...values)
   editor.choose('select')
   editor.objects.selected = [0]
   editor.move(800, 400).down(800, 400)
