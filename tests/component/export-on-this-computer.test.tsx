@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { PROJECT_TYPE } from '#domain/enums'
+import { PROJECT_TYPE, type ProjectType } from '#domain/enums'
 import { ExportDialog } from '../../renderer/areas/exports/export-dialog'
 import { useExportChoices } from '../../renderer/areas/exports/choices-store'
 import { takeJobs, useJobs } from '../../renderer/stores/jobs-store'
@@ -17,7 +17,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
 
 /** The dialog over a platform that tells no formats. */
-function open(type: number = PROJECT_TYPE.vector) {
+function open(type: ProjectType = PROJECT_TYPE.vector) {
   return renderShell(<ExportDialog projectId={8} onClose={vi.fn()} />, {
     projects: [aProject({ id: 8, name: 'Quays', type })],
     rows: {

@@ -268,6 +268,7 @@ describe('the choices of an export', () => {
       media: false,
       items: false,
       rawFormulas: false,
+      fuse: false,
       firstId: 1,
       valPercent: 0,
       seed: 1,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Native } from '../../../../../domain/annotation/native'
+import type { Native } from '#domain/annotation/native'
 import { hand } from '../../../../../reviewer/editors/tools/hand/hand'
 import { select } from '../../../../../reviewer/editors/tools/select/select'
 import { TestEditor } from '../../../../fakes/test-editor'
