@@ -2,7 +2,7 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { formatRowsFor, needsFiles } from '#domain/annotation/formats/rows'
-import { EXPORT_FORMAT, projectTypeName, UPLOAD_STATE } from '#domain/enums'
+import { projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
@@ -22,6 +22,7 @@ import { Dialog } from '../../../ui/dialog'
 import { jobText } from '../../../ui/job-words'
 import { ProgressBar } from '../../../ui/progress-bar'
 import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
+import { exportBody, exportedItems, holdsTexts } from './export-body'
 import { ExportForecast } from './export-forecast'
 import { ExportForm } from './export-form'
 import { exportTime } from '../../projects/export-time'
@@ -33,12 +34,11 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Writes the annotations of a project, or of a part of it, into an archive, and puts it where the person wants it. */
+/** Exports the annotations of a project, or of a part of it, as an archive, and saves it where the person chooses. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const project = useCall(projectQuery(projectId))
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
   const folders = useCall(rowQuery('listFolders', { projectId }))
-  const offline = useConnectivity((state) => state.offline)
   const [sources] = useState(() => sourcesOf(projectId))
   const [source, setSource] = useState(sources.at(-1)?.kind ?? 'all')
   const remembered = useExportChoices(({ byProject }) => byProject[projectId] ?? ALL_ITEMS)
@@ -56,13 +56,11 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const type = projectTypeName(project.data?.type ?? 0)
   // The platform doesn't have the files of linked items, which some formats need.
   const rows = type === undefined ? NO_ROWS : formatRowsFor(type).filter((one) => !(isLinked && needsFiles(one)))
-  // What was chosen for another type of project is none of this one.
+  // The remembered format may belong to another type of project.
   const row = rows.find(({ id }) => id === choices.format)
   const format = isTable ? choices.format : (row?.id ?? 'native')
-  const needsMedia = row?.needsMedia === true
-  const holdsTexts = row?.needsText === true && !row.options.includes('media')
   const [started, setStarted] = useState<string>()
-  // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
+  // An export continues while the dialog is closed, and can be saved until another one starts.
   const job = useJobs(({ jobs }) =>
     jobs.find(({ id, kind, project: of, state }) =>
       started === undefined
@@ -73,23 +71,11 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
-  const meant = {
-    ...sources.find(({ kind }) => kind === source)?.body,
-    ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
-    ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
-    ...(choices.pinned && !isLinked ? { is_pinned: 1 as const } : {}),
-  }
-  const body = {
-    ...meant,
-    ...((needsMedia || (choices.media && !holdsTexts)) && !isLinked ? { with_media: true } : {}),
-    ...(choices.items ? { with_items: true } : {}),
-    ...(isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}),
-    ...(row === undefined || format === 'native' ? {} : formatBody(row, choices)),
-    ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
-    ...(since === undefined ? {} : { changed_since: since.id }),
-  }
+  const plan = { source: sources.find(({ kind }) => kind === source), choices, row, isTable, isLinked, since }
+  const items = exportedItems(plan)
   const start = useAct(
-    (desktop) => desktop.platform.start('startExport', { projectId, body: { ...body, time: exportTime(new Date()) } }),
+    (desktop) =>
+      desktop.platform.start('startExport', { projectId, body: { ...exportBody(plan), time: exportTime(new Date()) } }),
     {
       onDone: ({ id }) => setStarted(platformJobText(id)),
     },
@@ -104,7 +90,6 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const number = jobId === undefined ? undefined : platformJobId(jobId)
   const isDone = job?.state === 'done'
   const isRunning = jobId !== undefined && (job === undefined || !hasEnded(job))
-  const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
   const failure = start.error?.failure ?? save.error?.failure ?? job?.error ?? undefined
 
   return (
@@ -128,32 +113,12 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           ) : (
             <Button onClick={onClose}>Close</Button>
           )}
-          {isDone && (
-            <Button busy={start.isPending} {...away} onClick={() => start.mutate()}>
-              Export again
-            </Button>
-          )}
-          {isDone && number !== undefined ? (
-            <Button
-              look="primary"
-              icon={<Download size={15} />}
-              busy={save.isPending}
-              {...away}
-              onClick={() => save.mutate(number)}
-            >
-              Save…
-            </Button>
-          ) : (
-            <Button
-              look="primary"
-              icon={<FileArchive size={15} />}
-              busy={start.isPending || isRunning}
-              {...away}
-              onClick={() => start.mutate()}
-            >
-              Start
-            </Button>
-          )}
+          <StartAndSave
+            isBusy={start.isPending || isRunning}
+            isSaving={save.isPending}
+            onStart={() => start.mutate()}
+            onSave={isDone && number !== undefined ? () => save.mutate(number) : undefined}
+          />
         </>
       }
     >
@@ -172,19 +137,19 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           onChoose={(chosen) => chooseExport(projectId, chosen)}
           hasForm={hasForm}
           rows={rows}
-          needsMedia={needsMedia}
-          holdsTexts={holdsTexts}
+          needsMedia={row?.needsMedia === true}
+          holdsTexts={holdsTexts(row)}
           isLinked={isLinked}
           earlier={earlier.data?.data ?? NONE}
           since={since}
           onSince={setSinceId}
         />
       )}
-      {/* The type of the project says which format is counted. */}
+      {/* The project's type decides which format is counted. */}
       {!isRunning && project.data !== undefined && (
         <ExportForecast
           projectId={projectId}
-          body={format === 'native' || hasForm ? meant : { ...meant, format }}
+          body={format === 'native' || hasForm ? items : { ...items, format }}
           format={format}
           hasForm={hasForm}
           isCompared={since !== undefined}
@@ -205,6 +170,36 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   )
 }
 
+interface StartAndSaveProps {
+  readonly isBusy: boolean
+  readonly isSaving: boolean
+  readonly onStart: () => void
+  /** Saves the archive; undefined: it isn't ready. */
+  readonly onSave: (() => void) | undefined
+}
+
+/** The button that starts an export; once that is done, those that save it or export again. */
+function StartAndSave({ isBusy, isSaving, onStart, onSave }: StartAndSaveProps) {
+  const offline = useConnectivity((state) => state.offline)
+  const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
+  if (onSave === undefined)
+    return (
+      <Button look="primary" icon={<FileArchive size={15} />} busy={isBusy} {...away} onClick={onStart}>
+        Start
+      </Button>
+    )
+  return (
+    <>
+      <Button busy={isBusy} {...away} onClick={onStart}>
+        Export again
+      </Button>
+      <Button look="primary" icon={<Download size={15} />} busy={isSaving} {...away} onClick={onSave}>
+        Save…
+      </Button>
+    </>
+  )
+}
+
 const NONE: readonly WireExport[] = []
 const NO_ROWS: readonly FormatRow[] = []
 const WRITTEN: Readonly<Record<string, string>> = {
@@ -213,17 +208,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   jsonl: 'as one JSONL file with a line for each item',
 }
 
-/** A format and its options, as the platform takes them. */
-function formatBody({ id, options }: FormatRow, { firstId, valPercent, seed, frameRate }: ExportChoices) {
-  return {
-    format: id,
-    ...(options.includes('firstId') ? { first_id: firstId } : {}),
-    ...(options.includes('split') && valPercent > 0 ? { val_share: valPercent / 100, seed } : {}),
-    ...(options.includes('rate') && frameRate !== null ? { frame_rate: frameRate } : {}),
-  }
-}
-
-/** What was chosen before, without what is gone by now. */
+/** The remembered choices without deleted statuses and folders. */
 function stillThere(
   { statuses, folders, ...others }: ExportChoices,
   knownStatuses: readonly number[] | undefined,
