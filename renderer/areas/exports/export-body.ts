@@ -1,6 +1,7 @@
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { EXPORT_FORMAT } from '#domain/enums'
 import type { WireExport } from '#endpoints'
+import { exportTime } from '../../projects/export-time'
 import type { ExportChoices } from './choices-store'
 import type { Source } from './sources'
 
@@ -40,6 +41,7 @@ export function exportBody(plan: ExportPlan) {
     ...(row === undefined || row.id === 'native' ? {} : formatBody(row, choices)),
     ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
     ...(since === undefined ? {} : { changed_since: since.id }),
+    time: exportTime(new Date()),
   }
 }
 

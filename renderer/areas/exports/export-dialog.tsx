@@ -25,7 +25,6 @@ import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from '.
 import { exportBody, exportedItems, holdsTexts } from './export-body'
 import { ExportForecast } from './export-forecast'
 import { ExportForm } from './export-form'
-import { exportTime } from '../../projects/export-time'
 import { sourcesOf } from './sources'
 import styles from './export-dialog.module.css'
 
@@ -73,13 +72,9 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const name = `${project.data?.name ?? 'Project'} annotations`
   const plan = { source: sources.find(({ kind }) => kind === source), choices, row, isTable, isLinked, since }
   const items = exportedItems(plan)
-  const start = useAct(
-    (desktop) =>
-      desktop.platform.start('startExport', { projectId, body: { ...exportBody(plan), time: exportTime(new Date()) } }),
-    {
-      onDone: ({ id }) => setStarted(platformJobText(id)),
-    },
-  )
+  const start = useAct((desktop) => desktop.platform.start('startExport', { projectId, body: exportBody(plan) }), {
+    onDone: ({ id }) => setStarted(platformJobText(id)),
+  })
   const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
     onDone: (saved) => {
       if (saved === null) return
