@@ -24,7 +24,7 @@ export interface ProjectChoice<T> {
   readonly schema: z.ZodType<T>
 }
 
-/** Chosen items for a project; undefined where nothing was, or where it can't be read. */
+/** Choices of a project; undefined where nothing was, or where it can't be read. */
 export function projectChoice<T>(
   byProject: readonly ProjectChoices[],
   project: number | undefined,

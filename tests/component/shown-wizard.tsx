@@ -30,7 +30,7 @@ export function openWizard({
   /** The project has no class before one is made. */
   readonly lateClasses?: boolean
   readonly workflows?: readonly { readonly id: number; readonly team_id: number | null; readonly name: string }[]
-  /** Chosen items before. */
+  /** Earlier choices. */
   readonly begun?: Partial<WizardDraft>
   /** What the platform has. */
   readonly people?: readonly TeamPerson[]

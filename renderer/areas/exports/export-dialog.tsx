@@ -2,7 +2,7 @@ import { Download, FileArchive } from 'lucide-react'
 import { useState } from 'react'
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { formatRowsFor, needsFiles } from '#domain/annotation/formats/rows'
-import { EXPORT_FORMAT, PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
+import { PROJECT_TYPE, projectTypeName, UPLOAD_STATE } from '#domain/enums'
 import { nextStep } from '#domain/errors'
 import { hasEnded, ownExportId, platformJobId, platformJobText } from '#domain/job'
 import { readStatuses } from '#domain/workflow'
@@ -20,10 +20,10 @@ import { notify } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
 import { ALL_ITEMS, chooseExport, type ExportChoices, useExportChoices } from './choices-store'
+import { exportBody, exportedItems, holdsTexts, ownExport } from './export-body'
 import { ExportForecast } from './export-forecast'
 import { ExportForm } from './export-form'
 import { ExportProgress } from './export-progress'
-import { exportTime } from '../../projects/export-time'
 import { sourcesOf } from './sources'
 import { isPublic, usePlatformFormats } from './use-platform-formats'
 import styles from './export-dialog.module.css'
@@ -33,12 +33,11 @@ interface ExportDialogProps {
   readonly onClose: () => void
 }
 
-/** Writes the annotations of a project, or of a part of it, into an archive, and puts it where the person wants it. */
+/** Exports the annotations of a project, or of a part of it, as an archive, and saves it where the person chooses. */
 export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const project = useCall(projectQuery(projectId))
   const statuses = useCall(statusesQuery(projectId), { select: readStatuses })
   const folders = useCall(rowQuery('listFolders', { projectId }))
-  const offline = useConnectivity((state) => state.offline)
   const [sources] = useState(() => sourcesOf(projectId))
   const [source, setSource] = useState(sources.at(-1)?.kind ?? 'all')
   const remembered = useExportChoices(({ byProject }) => byProject[projectId] ?? ALL_ITEMS)
@@ -60,16 +59,14 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
     type === undefined
       ? NO_ROWS
       : formatRowsFor(type).filter((one) => formats.canHave(one) && !(isLinked && needsFiles(one)))
-  // Chosen items for another type of project is none of this one.
+  // The remembered format may belong to another type of project.
   const row = rows.find(({ id }) => id === choices.format)
   const format = isTable ? choices.format : (row?.id ?? 'native')
-  /** This computer makes it of the native archive, by what every platform knows. */
+  /** This computer makes it from the platform’s native archive. */
   const isOwn = !formats.writes(format)
   const canFuse = project.data?.type === PROJECT_TYPE.pixel && format === 'native' && !isLinked
-  const needsMedia = row?.needsMedia === true
-  const holdsTexts = row?.needsText === true && !row.options.includes('media')
   const [started, setStarted] = useState<string>()
-  // An export goes on while the dialog is closed, and waits for being saved until another one is asked for.
+  // An export continues while the dialog is closed, and can be saved until another one starts.
   const job = useJobs(({ jobs }) =>
     jobs.find(({ id, kind, project: of, state }) =>
       started === undefined
@@ -82,51 +79,28 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
   const name = `${project.data?.name ?? 'Project'} annotations`
-  const narrowed = {
-    ...(choices.statuses.length === 0 ? {} : { include: choices.statuses.join() }),
-    ...(choices.folders.length === 0 ? {} : { folder_names: choices.folders }),
-    ...(choices.pinned && !isLinked ? { is_pinned: 1 as const } : {}),
+  const plan = {
+    source: isOwn ? undefined : sources.find(({ kind }) => kind === source),
+    choices,
+    row,
+    isTable,
+    isLinked,
+    isFused: choices.fuse && canFuse,
+    since,
   }
-  const meant = { ...(isOwn ? {} : sources.find(({ kind }) => kind === source)?.body), ...narrowed }
-  const fused = choices.fuse && canFuse ? { fuse: 1 as const } : {}
-  const table = isTable ? { export_format: EXPORT_FORMAT[choices.format === 'csv' ? 'csv' : 'jsonl'] } : {}
-  const body = {
-    ...meant,
-    ...fused,
-    ...((needsMedia || (choices.media && !holdsTexts)) && !isLinked ? { with_media: true } : {}),
-    ...(choices.items ? { with_items: true } : {}),
-    ...table,
-    ...(row === undefined || format === 'native' ? {} : formatBody(row, choices)),
-    ...(isTable && choices.format === 'csv' && choices.rawFormulas ? { raw_formulas: true } : {}),
-    ...(since === undefined ? {} : { changed_since: since.id }),
-  }
-  const start = useAct(
-    (desktop) => desktop.platform.start('startExport', { projectId, body: { ...body, time: exportTime(new Date()) } }),
-    {
-      onDone: ({ id }) => setStarted(platformJobText(id)),
-    },
-  )
+  const items = exportedItems(plan)
+  const start = useAct((desktop) => desktop.platform.start('startExport', { projectId, body: exportBody(plan) }), {
+    onDone: ({ id }) => setStarted(platformJobText(id)),
+  })
   const make = useAct(
     (desktop) =>
       desktop.dataExports.make({
         projectId,
         projectName: project.data?.name ?? 'Project',
-        label: row?.label ?? format.toUpperCase(),
-        choice: { ...narrowed, ...fused, ...table, time: exportTime(new Date()) },
-        options: isPublic(format)
-          ? null
-          : {
-              format,
-              firstId: choices.firstId,
-              valPercent: row?.options.includes('split') === true ? choices.valPercent : 0,
-              seed: choices.seed,
-              frameRate: choices.frameRate,
-            },
+        ...ownExport(plan, format),
       }),
     { onDone: (made) => made !== null && setStarted(made.jobId) },
   )
-  const begin = () => (isOwn ? make.mutate() : start.mutate())
-  const isBeginning = start.isPending || make.isPending
   const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
     onDone: (saved) => {
       if (saved === null) return
@@ -137,7 +111,6 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const number = jobId === undefined ? undefined : platformJobId(jobId)
   const isDone = job?.state === 'done'
   const isRunning = jobId !== undefined && (job === undefined || !hasEnded(job))
-  const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
   const failure = (start.error ?? make.error ?? save.error)?.failure ?? job?.error ?? undefined
 
   return (
@@ -161,34 +134,15 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           ) : (
             <Button onClick={onClose}>Close</Button>
           )}
-          {isDone && (
-            <Button busy={isBeginning} {...away} onClick={begin}>
-              Export again
-            </Button>
-          )}
-          {isDone && number !== undefined ? (
-            <Button
-              look="primary"
-              icon={<Download size={15} />}
-              busy={save.isPending}
-              {...away}
-              onClick={() => save.mutate(number)}
-            >
-              Save…
-            </Button>
-          ) : (
-            !(isDone && job?.saved !== undefined) && (
-              <Button
-                look="primary"
-                icon={<FileArchive size={15} />}
-                busy={isBeginning || isRunning || !formats.areKnown}
-                {...away}
-                onClick={begin}
-              >
-                {isOwn ? 'Start export…' : 'Start export'}
-              </Button>
-            )
-          )}
+          <StartAndSave
+            isBusy={start.isPending || make.isPending || isRunning || !formats.areKnown}
+            isSaving={save.isPending}
+            asksWhere={isOwn}
+            isDone={isDone}
+            isSaved={isDone && job.saved !== undefined}
+            onStart={() => (isOwn ? make.mutate() : start.mutate())}
+            onSave={isDone && number !== undefined ? () => save.mutate(number) : undefined}
+          />
         </>
       }
     >
@@ -213,19 +167,19 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
           onChoose={(chosen) => chooseExport(projectId, chosen)}
           hasForm={hasForm}
           rows={rows}
-          needsMedia={needsMedia}
-          holdsTexts={holdsTexts}
+          needsMedia={row?.needsMedia === true}
+          holdsTexts={holdsTexts(row)}
           isLinked={isLinked}
           earlier={earlier.data?.data ?? NONE}
           since={since}
           onSince={setSinceId}
         />
       )}
-      {/* The type of the project says which format is counted. */}
+      {/* The project's type decides which format is counted. */}
       {!isRunning && project.data !== undefined && (
         <ExportForecast
           projectId={projectId}
-          body={format === 'native' || hasForm ? meant : { ...meant, format }}
+          body={format === 'native' || hasForm ? items : { ...items, format }}
           format={format}
           hasForm={hasForm}
           isCompared={since !== undefined}
@@ -240,6 +194,45 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   )
 }
 
+interface StartAndSaveProps {
+  readonly isBusy: boolean
+  readonly isSaving: boolean
+  /** The export asks where to save before it starts. */
+  readonly asksWhere: boolean
+  readonly isDone: boolean
+  /** The archive was saved as it was made. */
+  readonly isSaved: boolean
+  readonly onStart: () => void
+  /** Saves the archive; undefined: it isn't ready. */
+  readonly onSave: (() => void) | undefined
+}
+
+/** The button that starts an export; once that is done, those that save it or export again. */
+function StartAndSave({ isBusy, isSaving, asksWhere, isDone, isSaved, onStart, onSave }: StartAndSaveProps) {
+  const offline = useConnectivity((state) => state.offline)
+  const away = { disabled: offline, title: offline ? NEEDS_PLATFORM : undefined }
+  return (
+    <>
+      {isDone && (
+        <Button busy={isBusy} {...away} onClick={onStart}>
+          Export again
+        </Button>
+      )}
+      {onSave !== undefined ? (
+        <Button look="primary" icon={<Download size={15} />} busy={isSaving} {...away} onClick={onSave}>
+          Save…
+        </Button>
+      ) : (
+        !isSaved && (
+          <Button look="primary" icon={<FileArchive size={15} />} busy={isBusy} {...away} onClick={onStart}>
+            {asksWhere ? 'Start export…' : 'Start export'}
+          </Button>
+        )
+      )}
+    </>
+  )
+}
+
 const CONVERTED =
   'This platform writes native annotations alone: this computer fetches them and converts them. What the format can’t carry is counted then, and listed in LOSSES.txt.'
 const FETCHED = 'The platform writes the archive, and this computer fetches it.'
@@ -251,17 +244,7 @@ const WRITTEN: Readonly<Record<string, string>> = {
   jsonl: 'as one JSONL file with a line for each item',
 }
 
-/** A format and its options, as the platform takes them. */
-function formatBody({ id, options }: FormatRow, { firstId, valPercent, seed, frameRate }: ExportChoices) {
-  return {
-    format: id,
-    ...(options.includes('firstId') ? { first_id: firstId } : {}),
-    ...(options.includes('split') && valPercent > 0 ? { val_share: valPercent / 100, seed } : {}),
-    ...(options.includes('rate') && frameRate !== null ? { frame_rate: frameRate } : {}),
-  }
-}
-
-/** Chosen items before, without what is gone by now. */
+/** The remembered choices without deleted statuses and folders. */
 function stillThere(
   { statuses, folders, ...others }: ExportChoices,
   knownStatuses: readonly number[] | undefined,

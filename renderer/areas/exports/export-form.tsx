@@ -16,31 +16,29 @@ import { SOURCE_LABEL, type Source } from './sources'
 /** More folders than these are searched. */
 const LISTED_FOLDERS = 8
 
-interface ExportFormProps {
+interface ExportFormProps extends ChoicesProps {
   readonly sources: readonly Source[]
   readonly source: Source['kind']
   readonly onSource: (kind: Source['kind']) => void
   readonly statuses: readonly WorkflowStatus[]
   readonly folders: readonly (WireFolder & { readonly imageCount: number })[]
-  readonly choices: ExportChoices
-  readonly onChoose: (choices: ExportChoices) => void
   /** Whether it is a multimodal project, whose annotations can be a table. */
   readonly hasForm: boolean
-  /** The formats of pictures; empty where there is but one form. */
+  /** The formats of the project's type; empty: there is only one form. */
   readonly rows: readonly FormatRow[]
-  /** The chosen format is nothing without the items' files. */
+  /** The chosen format needs the items' files. */
   readonly needsMedia: boolean
   /** The chosen format holds the texts already. */
   readonly holdsTexts: boolean
-  /** This computer makes it of the platform’s archive, which holds no files and no table of items. */
+  /** This computer makes it from the platform’s archive, without files and without a table of items. */
   readonly isOwn: boolean
   /** Each mask can also be had in the colours of its classes. */
   readonly canFuse: boolean
-  /** Its items are links: their files and pins are not the platform's. */
+  /** Its items are links: the platform has neither their files nor their pins. */
   readonly isLinked: boolean
-  /** The exports of the project so far. */
+  /** The earlier exports of the project. */
   readonly earlier: readonly WireExport[]
-  /** The one that is compared with. */
+  /** The one to compare with. */
   readonly since: WireExport | undefined
   readonly onSince: (id: number | undefined) => void
 }
@@ -50,10 +48,10 @@ const FORMATS: readonly { readonly format: ExportFormat; readonly label: string;
   { format: 'jsonl', label: 'JSONL', hint: 'one line for each item' },
   { format: 'csv', label: 'CSV', hint: 'a table; values other than text are JSON' },
 ]
-/** So many earlier exports are offered to compare with. */
+/** Most earlier exports offered to compare with. */
 const COMPARED_MAX = 20
 
-/** Which items an export takes: a part of the list, and what narrows it further; and how they are written. */
+/** The items of an export, as a part of the list with further filters, and their format. */
 export function ExportForm(props: ExportFormProps) {
   const {
     sources,
@@ -74,11 +72,6 @@ export function ExportForm(props: ExportFormProps) {
     since,
     onSince,
   } = props
-  const [search, setSearch] = useState('')
-  const complete = isOwn ? [] : earlier.filter(({ status }) => status === EXPORT_STATE.complete).slice(0, COMPARED_MAX)
-  const named = folders.filter(({ is_root: isRoot }) => !isRoot)
-  const wanted = search.trim().toLowerCase()
-  const listed = named.filter(({ name }) => choices.folders.includes(name) || name.toLowerCase().includes(wanted))
   return (
     <div className={styles.form}>
       {sources.length > 1 && (
@@ -95,45 +88,9 @@ export function ExportForm(props: ExportFormProps) {
           ))}
         </fieldset>
       )}
-      {statuses.length > 0 && (
-        <fieldset className={styles.part}>
-          <legend>Statuses</legend>
-          <div className={styles.chips}>
-            {statuses.map((status) => (
-              <label key={status.value} className={styles.line}>
-                <input
-                  type="checkbox"
-                  checked={choices.statuses.includes(status.value)}
-                  onChange={() => onChoose({ ...choices, statuses: toggled(choices.statuses, status.value) })}
-                />
-                <StatusMark status={status} />
-                <span>{status.name}</span>
-              </label>
-            ))}
-          </div>
-          {choices.statuses.length === 0 && <span className={styles.hint}>None chosen: items of any status.</span>}
-        </fieldset>
-      )}
-      {named.length > 0 && (
-        <fieldset className={styles.part}>
-          <legend>Folders</legend>
-          {named.length > LISTED_FOLDERS && <SearchField label="Search folders" value={search} onChange={setSearch} />}
-          <div className={styles.folders}>
-            {listed.length === 0 && <span className={styles.hint}>No folder has “{search.trim()}” in its name.</span>}
-            {listed.map(({ id, name, imageCount }) => (
-              <label key={id} className={styles.line}>
-                <input
-                  type="checkbox"
-                  checked={choices.folders.includes(name)}
-                  onChange={() => onChoose({ ...choices, folders: toggled(choices.folders, name) })}
-                />
-                <span title={name}>{name}</span>
-                <span className={styles.hint}>{amountText(imageCount, 'item', 'items')}</span>
-              </label>
-            ))}
-          </div>
-          {choices.folders.length === 0 && <span className={styles.hint}>None chosen: the whole project.</span>}
-        </fieldset>
+      {statuses.length > 0 && <StatusPart statuses={statuses} choices={choices} onChoose={onChoose} />}
+      {folders.some(({ is_root: isRoot }) => !isRoot) && (
+        <FolderPart folders={folders} choices={choices} onChoose={onChoose} />
       )}
       <label className={styles.line}>
         <input
@@ -146,35 +103,13 @@ export function ExportForm(props: ExportFormProps) {
         {isLinked && <span className={styles.hint}>not for projects with linked items</span>}
       </label>
       {!isOwn && (
-        <label className={styles.line}>
-          <input
-            type="checkbox"
-            checked={(choices.media || needsMedia || holdsTexts) && !isLinked}
-            disabled={isLinked || needsMedia || holdsTexts}
-            onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
-          />
-          <span>With the items’ files</span>
-          <span className={styles.hint}>
-            {isLinked
-              ? 'the files of linked items are not on the platform'
-              : needsMedia
-                ? 'this format consists of them'
-                : holdsTexts
-                  ? 'this format holds the texts'
-                  : 'as imported, beside their annotations'}
-          </span>
-        </label>
-      )}
-      {!isOwn && (
-        <label className={styles.line}>
-          <input
-            type="checkbox"
-            checked={choices.items}
-            onChange={(event) => onChoose({ ...choices, items: event.target.checked })}
-          />
-          <span>With a table of items</span>
-          <span className={styles.hint}>status, approval, assignees and folder of each item in items.csv</span>
-        </label>
+        <BesidePart
+          choices={choices}
+          onChoose={onChoose}
+          needsMedia={needsMedia}
+          holdsTexts={holdsTexts}
+          isLinked={isLinked}
+        />
       )}
       {canFuse && (
         <label className={styles.line}>
@@ -188,38 +123,149 @@ export function ExportForm(props: ExportFormProps) {
         </label>
       )}
       {rows.length > 1 && !hasForm && <FormatChoice rows={rows} choices={choices} onChoose={onChoose} />}
-      {hasForm && (
-        <fieldset className={styles.part}>
-          <legend>Format</legend>
-          {[...FORMATS, ...rows.map(({ id, label, about }) => ({ format: id, label, hint: about }))].map(
-            ({ format, label, hint }) => (
-              <label key={format} className={styles.line}>
-                <input
-                  type="radio"
-                  name="format"
-                  checked={choices.format === format}
-                  onChange={() => onChoose({ ...choices, format })}
-                />
-                <span>{label}</span>
-                <span className={styles.hint}>{hint}</span>
-              </label>
-            ),
-          )}
-          {choices.format === 'csv' && (
-            <label className={styles.line}>
-              <input
-                type="checkbox"
-                checked={!choices.rawFormulas}
-                onChange={(event) => onChoose({ ...choices, rawFormulas: !event.target.checked })}
-              />
-              <span>Escape formulas</span>
-              <span className={styles.hint}>
-                spreadsheets show them as text, with ' before them; turn off for scripts
-              </span>
-            </label>
-          )}
-        </fieldset>
+      {hasForm && <TablePart rows={rows} choices={choices} onChoose={onChoose} />}
+      <SincePart earlier={isOwn ? [] : earlier} since={since} onSince={onSince} />
+    </div>
+  )
+}
+
+interface ChoicesProps {
+  readonly choices: ExportChoices
+  readonly onChoose: (choices: ExportChoices) => void
+}
+
+/** The items’ files and a table of the items, which an archive of the platform can hold. */
+function BesidePart({
+  choices,
+  onChoose,
+  needsMedia,
+  holdsTexts,
+  isLinked,
+}: ChoicesProps & Pick<ExportFormProps, 'needsMedia' | 'holdsTexts' | 'isLinked'>) {
+  return (
+    <>
+      <label className={styles.line}>
+        <input
+          type="checkbox"
+          checked={(choices.media || needsMedia || holdsTexts) && !isLinked}
+          disabled={isLinked || needsMedia || holdsTexts}
+          onChange={(event) => onChoose({ ...choices, media: event.target.checked })}
+        />
+        <span>With the items’ files</span>
+        <span className={styles.hint}>
+          {isLinked
+            ? 'the files of linked items are not on the platform'
+            : needsMedia
+              ? 'this format consists of them'
+              : holdsTexts
+                ? 'this format holds the texts'
+                : 'as imported, beside their annotations'}
+        </span>
+      </label>
+      <label className={styles.line}>
+        <input
+          type="checkbox"
+          checked={choices.items}
+          onChange={(event) => onChoose({ ...choices, items: event.target.checked })}
+        />
+        <span>With a table of items</span>
+        <span className={styles.hint}>status, approval, assignees and folder of each item in items.csv</span>
+      </label>
+    </>
+  )
+}
+
+/** The statuses of the exported items. */
+function StatusPart({ statuses, choices, onChoose }: ChoicesProps & Pick<ExportFormProps, 'statuses'>) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>Statuses</legend>
+      <div className={styles.chips}>
+        {statuses.map((status) => (
+          <label key={status.value} className={styles.line}>
+            <input
+              type="checkbox"
+              checked={choices.statuses.includes(status.value)}
+              onChange={() => onChoose({ ...choices, statuses: toggled(choices.statuses, status.value) })}
+            />
+            <StatusMark status={status} />
+            <span>{status.name}</span>
+          </label>
+        ))}
+      </div>
+      {choices.statuses.length === 0 && <span className={styles.hint}>None chosen: items of any status.</span>}
+    </fieldset>
+  )
+}
+
+/** The folders of the exported items; many folders can be searched. */
+function FolderPart({ folders, choices, onChoose }: ChoicesProps & Pick<ExportFormProps, 'folders'>) {
+  const [search, setSearch] = useState('')
+  const named = folders.filter(({ is_root: isRoot }) => !isRoot)
+  const wanted = search.trim().toLowerCase()
+  const listed = named.filter(({ name }) => choices.folders.includes(name) || name.toLowerCase().includes(wanted))
+  return (
+    <fieldset className={styles.part}>
+      <legend>Folders</legend>
+      {named.length > LISTED_FOLDERS && <SearchField label="Search folders" value={search} onChange={setSearch} />}
+      <div className={styles.folders}>
+        {listed.length === 0 && <span className={styles.hint}>No folder has “{search.trim()}” in its name.</span>}
+        {listed.map(({ id, name, imageCount }) => (
+          <label key={id} className={styles.line}>
+            <input
+              type="checkbox"
+              checked={choices.folders.includes(name)}
+              onChange={() => onChoose({ ...choices, folders: toggled(choices.folders, name) })}
+            />
+            <span title={name}>{name}</span>
+            <span className={styles.hint}>{amountText(imageCount, 'item', 'items')}</span>
+          </label>
+        ))}
+      </div>
+      {choices.folders.length === 0 && <span className={styles.hint}>None chosen: the whole project.</span>}
+    </fieldset>
+  )
+}
+
+/** The formats of a multimodal project: files, lines or a table. */
+function TablePart({ rows, choices, onChoose }: ChoicesProps & Pick<ExportFormProps, 'rows'>) {
+  return (
+    <fieldset className={styles.part}>
+      <legend>Format</legend>
+      {[...FORMATS, ...rows.map(({ id, label, about }) => ({ format: id, label, hint: about }))].map(
+        ({ format, label, hint }) => (
+          <label key={format} className={styles.line}>
+            <input
+              type="radio"
+              name="format"
+              checked={choices.format === format}
+              onChange={() => onChoose({ ...choices, format })}
+            />
+            <span>{label}</span>
+            <span className={styles.hint}>{hint}</span>
+          </label>
+        ),
       )}
+      {choices.format === 'csv' && (
+        <label className={styles.line}>
+          <input
+            type="checkbox"
+            checked={!choices.rawFormulas}
+            onChange={(event) => onChoose({ ...choices, rawFormulas: !event.target.checked })}
+          />
+          <span>Escape formulas</span>
+          <span className={styles.hint}>spreadsheets show them as text, with ' before them; turn off for scripts</span>
+        </label>
+      )}
+    </fieldset>
+  )
+}
+
+/** The earlier export since which annotations must have changed. */
+function SincePart({ earlier, since, onSince }: Pick<ExportFormProps, 'earlier' | 'since' | 'onSince'>) {
+  const complete = earlier.filter(({ status }) => status === EXPORT_STATE.complete).slice(0, COMPARED_MAX)
+  return (
+    <>
       {complete.length > 0 && (
         <div className={styles.line}>
           <span>Changed since</span>
@@ -247,7 +293,7 @@ export function ExportForm(props: ExportFormProps) {
           Only annotations that changed since that export, and a list of deleted names.
         </span>
       )}
-    </div>
+    </>
   )
 }
 

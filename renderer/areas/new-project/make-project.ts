@@ -191,7 +191,7 @@ async function bringFiles(
 function gone(what: string): Result<never> {
   return err(
     platformError('aborted', {
-      message: `${what === 'the files' ? 'Chosen items' : `The file of ${what}`} was lost when the app restarted. Continue, then import it in the project.`,
+      message: `${what === 'the files' ? 'The choice' : `The file of ${what}`} was lost when the app restarted. Continue, then import it in the project.`,
     }),
   )
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { nextStep } from '#domain/errors'
 import type { DesktopFailure } from '../../desktop/failure'
 import { Button } from '../../../ui/button'
@@ -7,7 +6,11 @@ import { ConflictChoice } from './conflict-choice'
 import styles from './settings-page.module.css'
 
 interface SaveBarProps {
-  readonly write: Pick<UseMutationResult<unknown, DesktopFailure>, 'error' | 'isPending' | 'reset'>
+  readonly write: {
+    readonly error: DesktopFailure | null
+    readonly isPending: boolean
+    readonly reset: () => void
+  }
   /** Something is typed and not saved. */
   readonly isChanged: boolean
   /** What is typed can't be saved as it is; the tab says why. */

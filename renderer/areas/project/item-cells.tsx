@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Item, WorkflowStatus } from '#domain/entities'
+import type { WorkflowStatus } from '#domain/entities'
 import { isFiltered, type ItemFilter } from '#domain/item-filter'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { useContentRows } from '../../../ui/use-row-window'
@@ -7,7 +7,6 @@ import { useSize } from '../../../ui/use-size'
 import { activateForWindow } from '../../stores/item-window-store'
 import { ItemCard, ItemRow } from './item-card'
 import { columnsThatFit, ItemHeads } from './item-columns'
-import type { MenuOfItem } from './item-menu'
 import { NoItems } from './no-items'
 import styles from './item-cells.module.css'
 import {
@@ -17,9 +16,8 @@ import {
   filterItems,
   useProjectView,
 } from '../../stores/project-view-store'
-import { countOf, isSelected, type Selection } from '../../stores/selection'
-import type { SelectionAct } from './selection-acts'
-import { useCellInput } from './use-cell-input'
+import { countOf, isSelected } from '../../stores/selection'
+import { type CellActs, useCellInput } from './use-cell-input'
 import { useItems } from './use-items'
 
 const CAPTION_HEIGHT = 62
@@ -34,22 +32,10 @@ export interface ItemCellsHandle {
   readonly enter: () => void
 }
 
-export interface ItemCellsProps {
+interface ItemCellsProps extends CellActs {
   readonly projectId: number
   readonly filter: ItemFilter
   readonly statuses: ReadonlyMap<number, WorkflowStatus>
-  readonly onOpen: (itemId: number) => void
-  readonly onSelectAll: () => void
-  /** Shows the history of an item. */
-  readonly onHistory: (item: Item) => void
-  /** Asks before it deletes the selected items; undefined: the person may not delete items. */
-  readonly onDelete: (() => void) | undefined
-  /** Opens the menu of an item. */
-  readonly onMenu: (menu: MenuOfItem) => void
-  /** Does the act of a key with the selected items. */
-  readonly onAct: (act: SelectionAct) => void
-  /** Called with the items of a drag onto folders, and at its end; undefined: items can't be dragged. */
-  readonly onDrag: ((dragged: Selection | undefined) => void) | undefined
   /** Columns without content for this person or project. */
   readonly hiddenColumns: readonly ItemColumn[]
   readonly ref?: Ref<ItemCellsHandle>

@@ -1,15 +1,32 @@
 import type { DragEvent, KeyboardEvent, MouseEvent, RefObject } from 'react'
+import type { Item } from '#domain/entities'
 import type { Point } from '../../../ui/context-menu'
 import { indexAfterKey } from '../../../ui/grid-keys'
 import { activateItem, clearSelection, select, toggleItemPanel, useProjectView } from '../../stores/project-view-store'
 import { countOf, isSelected, selectAll, type Selection, selectRange, toggleItem } from '../../stores/selection'
 import { beginDrag } from './drag-items'
-import type { ItemCellsProps } from './item-cells'
-import { ACT_OF_KEY } from './selection-acts'
+import type { MenuOfItem } from './item-menu'
+import { ACT_OF_KEY, type SelectionAct } from './selection-acts'
 import type { Items } from './use-items'
 
-/** Asked for by a key, the menu of an item stands a little inside of it. */
+/** A menu that a key opens stands a little inside its item. */
 const MENU_INSET = 24
+
+/** The acts that keys and presses ask for. */
+export interface CellActs {
+  readonly onOpen: (itemId: number) => void
+  readonly onSelectAll: () => void
+  /** Shows the history of an item. */
+  readonly onHistory: (item: Item) => void
+  /** Asks before it deletes the selected items; undefined: the person may not delete items. */
+  readonly onDelete: (() => void) | undefined
+  /** Opens the menu of an item. */
+  readonly onMenu: (menu: MenuOfItem) => void
+  /** Does the act of a key with the selected items. */
+  readonly onAct: (act: SelectionAct) => void
+  /** Called with the items of a drag onto folders, and at its end; undefined: items can't be dragged. */
+  readonly onDrag: ((dragged: Selection | undefined) => void) | undefined
+}
 
 interface Cells {
   readonly scroller: RefObject<HTMLElement | null>
@@ -22,8 +39,8 @@ interface Cells {
 }
 
 /** How the pointer and the keyboard open, select, drag and change the items of a list. */
-export function useCellInput({ scroller, items, active, shape, reveal }: Cells, props: ItemCellsProps) {
-  const { onOpen, onSelectAll, onHistory, onDelete, onMenu, onAct, onDrag } = props
+export function useCellInput({ scroller, items, active, shape, reveal }: Cells, acts: CellActs) {
+  const { onOpen, onSelectAll, onHistory, onDelete, onMenu, onAct, onDrag } = acts
   const selection = useProjectView((state) => state.selection)
   const selecting = countOf(selection) > 0
 

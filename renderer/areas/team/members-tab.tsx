@@ -8,7 +8,6 @@ import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { ColumnsMenu } from '../../kit/columns-menu'
-import { Confirm } from '../../kit/confirm'
 import { FieldValues } from '../../kit/field-values'
 import { fieldColumns, useFields } from '../../kit/use-fields'
 import { choiceFilter } from '../../kit/filters'
@@ -21,15 +20,15 @@ import { Rows } from '../../kit/rows'
 import { SelectionBar } from '../../kit/selection-bar'
 import { teamQuery } from '../../queries'
 import { useConnectivity } from '../../stores/connectivity-store'
-import { notify, notifyFailure } from '../../stores/notice-store'
+import { notifyFailure } from '../../stores/notice-store'
 import { useSession } from '../../stores/session-store'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
-import { amountText } from '../../../ui/texts'
 import { InviteDialog } from './invite-dialog'
 import { MEMBER_COLUMNS } from './member-columns'
 import { MemberPanel } from './member-panel'
 import { keysOf, MEMBERS, memberName, PERMISSION_CHOICES, ROLE_CHOICES, sortedMembers } from './members-list'
+import { RemoveMembers } from './remove-members'
 
 const NONE: ReadonlySet<number> = new Set()
 const STATES = [
@@ -63,7 +62,6 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
   const [leaving, setLeaving] = useState<readonly WireMember[]>([])
   const all = listed.data?.data
   const keys = useMemo(() => keysOf(all ?? []), [all])
-  const { search, filters, sort } = look
   const may = (action: string) => team?.accesses.actions.includes(action) === true
   const mayEdit = may('EditContributorFields')
   const fields = useFields(OF_MEMBERS, {
@@ -74,23 +72,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
     () => [...MEMBER_COLUMNS, ...fieldColumns<WireMember>(fields, (row) => ({ id: row.id, name: memberName(row) }))],
     [fields],
   )
-  const rows = useMemo(
-    () =>
-      all &&
-      sortedMembers(
-        narrowRows(
-          all,
-          { search, filters },
-          {
-            text: (row) => `${memberName(row)} ${row.email}`,
-            values: { role: ({ role }) => role, state: ({ state }) => state, permissions: (row) => row.permissions },
-            custom: (filter, row) => fields.fits(filter, row.id),
-          },
-        ),
-        sort,
-      ),
-    [all, search, filters, sort, fields],
-  )
+  const rows = useShownMembers(all, look, fields)
   const keyOf = (row: WireMember) => keys.get(row) ?? 0
   const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? []
   const open = rows?.find((row) => keyOf(row) === openKey)
@@ -105,17 +87,6 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
     changes: ['listMembers'],
     onFailed: ({ failure }) => notifyFailure(failure, 'Couldn’t change the role'),
   })
-  const remove = useWrite('removeFromTeam', {
-    changes: ['listMembers'],
-    onDone: ({ success }) => {
-      notify({ tone: 'success', title: `Removed ${amountText(success, 'person', 'people')}` })
-      setLeaving([])
-      setSelected(NONE)
-      setOpenKey(undefined)
-    },
-  })
-  const changeable = chosen.filter(mayChange)
-  const removable = chosen.filter(mayRemove)
   const give = (people: readonly WireMember[], role: number) => {
     for (const person of people) changeRole.mutate({ path: { teamId }, body: { email: person.email, role } })
   }
@@ -150,24 +121,14 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
         }
         toolbar={
           chosen.length > 0 ? (
-            <SelectionBar count={chosen.length} many="members" onClear={() => setSelected(NONE)}>
-              <Menu
-                label="Change role"
-                disabled={offline || changeable.length === 0}
-                title={changeable.length === 0 ? 'You can’t change the role of these people' : undefined}
-                entries={GIVEN_ROLES.map(({ value, label }) => ({
-                  kind: 'action',
-                  label: `Make ${label.toLowerCase()}`,
-                  hint: String(changeable.length),
-                  onChoose: () => give(changeable, value),
-                }))}
-              >
-                Change role
-              </Menu>
-              <Button disabled={offline || removable.length === 0} onClick={() => setLeaving(removable)}>
-                Remove {removable.length}…
-              </Button>
-            </SelectionBar>
+            <MembersSelection
+              count={chosen.length}
+              changeable={chosen.filter(mayChange)}
+              removable={chosen.filter(mayRemove)}
+              onRole={give}
+              onRemove={setLeaving}
+              onClear={() => setSelected(NONE)}
+            />
           ) : (
             <ListToolbar list={MEMBERS} many="members" filters={[...FILTERS, ...fields.filters]}>
               <ColumnsMenu list={MEMBERS} columns={columns} />
@@ -211,23 +172,74 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
         <InviteDialog teamId={teamId} members={all ?? []} isOwner={isOwner} onClose={() => setInviting(false)} />
       )}
       {leaving.length > 0 && (
-        <Confirm
-          title={`Remove ${leaving[0] !== undefined && leaving.length === 1 ? memberName(leaving[0]) : amountText(leaving.length, 'person', 'people')}?`}
-          action="Remove"
-          isDanger
-          busy={remove.isPending}
-          failure={remove.error?.failure}
-          onConfirm={() =>
-            remove.mutate({ path: { teamId }, body: { data: leaving.map((one) => ({ email: one.email })) } })
-          }
-          onClose={() => {
-            remove.reset()
+        <RemoveMembers
+          teamId={teamId}
+          people={leaving}
+          onRemoved={() => {
             setLeaving([])
+            setSelected(NONE)
+            setOpenKey(undefined)
           }}
-        >
-          They lose access to the team and its projects. Their items become unassigned, and their SDK token ends.
-        </Confirm>
+          onClose={() => setLeaving([])}
+        />
       )}
     </>
+  )
+}
+
+/** The members that match the search and the filters, in their order. */
+function useShownMembers(
+  all: readonly WireMember[] | undefined,
+  { search, filters, sort }: ReturnType<typeof useList>,
+  fields: ReturnType<typeof useFields>,
+): readonly WireMember[] | undefined {
+  return useMemo(() => {
+    if (all === undefined) return undefined
+    const found = narrowRows(
+      all,
+      { search, filters },
+      {
+        text: (row) => `${memberName(row)} ${row.email}`,
+        values: { role: ({ role }) => role, state: ({ state }) => state, permissions: (row) => row.permissions },
+        custom: (filter, row) => fields.fits(filter, row.id),
+      },
+    )
+    return sortedMembers(found, sort)
+  }, [all, search, filters, sort, fields])
+}
+
+interface MembersSelectionProps {
+  readonly count: number
+  /** Those whose role this person may change. */
+  readonly changeable: readonly WireMember[]
+  /** Those whom this person may remove. */
+  readonly removable: readonly WireMember[]
+  readonly onRole: (people: readonly WireMember[], role: number) => void
+  readonly onRemove: (people: readonly WireMember[]) => void
+  readonly onClear: () => void
+}
+
+/** The acts on selected members. */
+function MembersSelection({ count, changeable, removable, onRole, onRemove, onClear }: MembersSelectionProps) {
+  const offline = useConnectivity((state) => state.offline)
+  return (
+    <SelectionBar count={count} many="members" onClear={onClear}>
+      <Menu
+        label="Change role"
+        disabled={offline || changeable.length === 0}
+        title={changeable.length === 0 ? 'You can’t change the role of these people' : undefined}
+        entries={GIVEN_ROLES.map(({ value, label }) => ({
+          kind: 'action',
+          label: `Make ${label.toLowerCase()}`,
+          hint: String(changeable.length),
+          onChoose: () => onRole(changeable, value),
+        }))}
+      >
+        Change role
+      </Menu>
+      <Button disabled={offline || removable.length === 0} onClick={() => onRemove(removable)}>
+        Remove {removable.length}…
+      </Button>
+    </SelectionBar>
   )
 }
