@@ -42,6 +42,7 @@ import { outboxHandlers } from './ipc/handlers/outbox'
 import { platformHandlers } from './ipc/handlers/platform'
 import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
 import { saveHandlers } from './ipc/handlers/saves'
+import { seeAsHandlers } from './ipc/handlers/see-as'
 import { sessionHandlers } from './ipc/handlers/session'
 import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
@@ -53,6 +54,7 @@ import { favourMemory } from './memory'
 import { connectPlatform } from './platform'
 import { createItemAddresses } from './services/item-addresses'
 import { createShellCalls, createShellCheck } from './services/shell-calls'
+import { seenTeam } from './services/sight'
 
 const log = logOf('app')
 
@@ -130,7 +132,7 @@ function run(): void {
     },
   })
   const platform = connectPlatform(configuration, preferences, userData, createNotificationRules(notify))
-  const { services, sending, keeper, annotating, linking, saving } = platform
+  const { services, sending, sight, keeper, annotating, linking, saving } = platform
   const addresses = createItemAddresses(annotating.keeping(linking.openMedia))
   const onRefused = (channel: string, reason: string): void =>
     log.warn('call refused', undefined, { channel, reason: REFUSALS.has(reason) ? reason : 'arguments' })
@@ -194,7 +196,11 @@ function run(): void {
         system: process.platform,
       }),
       choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
-      team: teamHandlers(services.teams, linking.hosts, linking.formHosts),
+      team: teamHandlers(
+        { ...services.teams, current: seenTeam(services.teams.current, sight) },
+        linking.hosts,
+        linking.formHosts,
+      ),
       platform: platformHandlers({
         check: shellCheck,
         call: createShellCalls(services.ask, shellCheck),
@@ -236,8 +242,9 @@ function run(): void {
       jobs: jobHandlers(platform.jobs),
       live: liveHandlers(platform.listen),
       telemetry: telemetryHandlers(platform.work, platform.analytics),
+      seeAs: seeAsHandlers(sight, services.ask),
     },
-    { onRefused, onUnexpected },
+    { onRefused, onUnexpected, sight },
   )
   relayReviewerPorts(onRefused)
   const letGo = (guestId: number): void => {
@@ -270,7 +277,7 @@ function run(): void {
   void app.whenReady().then(() => {
     serveShell({
       data: platform.lastProjects.read,
-      answer: addresses.answerShell,
+      answer: (request, path) => sight.within(() => addresses.answerShell(request, path)),
     })
     openWindow()
     // While the window is made.

@@ -33,6 +33,11 @@ export function connectPlatform(
   const saves = openSaves(connection.services, annotating.versions, userData, keeping)
   const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
+  session.changed.listen((view) => {
+    if (view.state !== 'signedIn') connection.sight.end()
+  })
+  // What was answered with other rights is no base of the person's own changes.
+  connection.sightChanged.listen(sending.forgetKnown)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData, keeping, connection.services)
@@ -53,6 +58,7 @@ export function connectPlatform(
     services: connection.services,
     sessionChanged: session.changed,
     teamChosen: connection.teamChosen,
+    sight: connection.sight,
     /** Whose state is kept on this computer. */
     owner: session.owner,
     sending,
