@@ -27,6 +27,7 @@ import { PEOPLE, personName, sortedPeople, stateOf, STATES } from './people-list
 import { PeopleConfirm } from './people-question'
 import { PeopleSelection } from './people-selection'
 import { PersonPanel } from './person-panel'
+import { SeeAsPerson, SeeAsRole } from './see-as-button'
 import { usePeopleActs } from './use-people-acts'
 
 interface PeoplePageProps {
@@ -120,15 +121,18 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           text: 'The owner and the admins of the team work in every project. Add contributors to share the work.',
         }}
         actions={
-          <Button
-            look="primary"
-            icon={<UserPlus size={15} />}
-            disabled={offline || all === undefined}
-            title={offline ? NEEDS_PLATFORM : undefined}
-            onClick={() => openOverlay({ kind: 'projectAct', act: 'share', projectId })}
-          >
-            Add people…
-          </Button>
+          <>
+            {!isBarred && <SeeAsRole projectId={projectId} />}
+            <Button
+              look="primary"
+              icon={<UserPlus size={15} />}
+              disabled={offline || all === undefined}
+              title={offline ? NEEDS_PLATFORM : undefined}
+              onClick={() => openOverlay({ kind: 'projectAct', act: 'share', projectId })}
+            >
+              Add people…
+            </Button>
+          </>
         }
         toolbar={
           chosen.length > 0 ? (
@@ -156,6 +160,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
               onChange={(change, role) => acts.ask({ people: [open], change, ...(role === undefined ? {} : { role }) })}
               onClose={() => setOpenId(undefined)}
             >
+              <SeeAsPerson projectId={projectId} id={open.id} name={personName(open)} />
               <FieldValues fields={fields} thing={{ id: open.id, name: personName(open) }} />
             </PersonPanel>
           )
