@@ -103,8 +103,8 @@ export const CATALOGUE = {
   seen_as: {
     onlyHere: true,
     status: 403,
-    message: "Couldn't change anything: you see this project as another person.",
-    next: 'Stop seeing as them, then try again.',
+    message: "Couldn't change it: you see the project as another person.",
+    next: 'Stop seeing as them.',
   },
   not_writer: {
     onlyHere: true,

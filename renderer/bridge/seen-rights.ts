@@ -1,7 +1,7 @@
 import type { Accesses } from '#domain/entities'
 import { NO_ACCESSES } from '#domain/permissions'
 import { ACTIONS, type ActionName } from '#protocol/actions'
-import { useSeeAs } from '../stores/see-as-store'
+import { useSeeAs } from '../stores/seen-store'
 
 /** Actions that a reviewer isn't offered while the project is seen as another. */
 const WRITING: ReadonlySet<string> = new Set<ActionName>([

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { CloudOff, HardDriveDownload, Hourglass, KeyRound } from 'lucide-react'
 import { CATALOGUE, nextStep } from '#domain/errors'
 import { useGuest } from '../bridge/guest-store'
@@ -8,24 +7,18 @@ import { usePlace } from '../router/place-store'
 import { useConnectivity } from '../stores/connectivity-store'
 import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
-import { useSeeAs } from '../stores/see-as-store'
+import { useSeeAs } from '../stores/seen-store'
 import { signIn } from '../stores/session-acts'
 import { useSession } from '../stores/session-store'
 import { Banner, BannerStack } from '../../ui/banner'
 import { Button } from '../../ui/button'
-import { lazily } from '../../ui/lazily'
-
-const SeeAsBar = lazily(
-  () => import('./see-as-bar'),
-  (module) => module.SeeAsBar,
-)
 
 /** Banners for every page: session ended, trial over, platform unreachable. */
 export function Banners() {
   const phase = useSession((state) => state.phase)
   const trialExpired = useSession((state) => state.trialExpired)
   const trouble = useOutbox((state) => state.trouble)
-  const seen = useSeeAs((state) => state.seen)
+  const seenAs = useSeeAs((state) => state.bar)
   const area = usePlace((state) => state.place.area)
   const offline = useConnectivity((state) => state.offline)
   // The reviewer tells these by itself, and once is enough.
@@ -33,11 +26,7 @@ export function Banners() {
   const reviewerTells = useGuest((state) => state.phase === 'connected') && reviewing
   return (
     <BannerStack>
-      {seen !== null && (
-        <Suspense fallback={null}>
-          <SeeAsBar seen={seen} />
-        </Suspense>
-      )}
+      {seenAs}
       {phase === 'expired' && !reviewing && <ExpiredBanner />}
       {trialExpired && (
         <Banner tone="warning" icon={<Hourglass size={16} />}>

@@ -7,7 +7,7 @@ import { PeoplePage } from '../../renderer/areas/project-people/people-page'
 import { Banners } from '../../renderer/frame/banners'
 import { goTo, usePlace } from '../../renderer/router/place-store'
 import { takeConnectivity } from '../../renderer/stores/connectivity-store'
-import { useSeeAs } from '../../renderer/stores/see-as-store'
+import { useSeeAs } from '../../renderer/stores/seen-store'
 import { renderShell } from './shell-page'
 
 const PROJECT = 100
@@ -15,7 +15,7 @@ const PROJECT = 100
 beforeEach(() => {
   PEOPLE.store.setState(PEOPLE.store.getInitialState(), true)
   takeConnectivity({ offline: false, maintenance: null })
-  useSeeAs.setState({ seen: null })
+  useSeeAs.setState({ seen: null, bar: null })
 })
 
 const NORA: WireProjectPerson = {
@@ -50,6 +50,7 @@ function open(listSeeAs: () => unknown = () => SEEN) {
           listProjectPeople: () => ({ data: [NORA], count: 1, total: 1 }),
           listRoles: () => ({ data: [{ id: 1, name: 'Annotator', description: '' }], count: 1, total: 1 }),
           listSeeAs,
+          listScores: () => ({ data: [], count: 0, total: 0 }),
         },
       },
     },

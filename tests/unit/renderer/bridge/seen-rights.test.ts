@@ -5,7 +5,7 @@ import { createPeer } from '#protocol/peer'
 import { actionHandlers } from '../../../../renderer/bridge/action-handlers'
 import { createEventRelay } from '../../../../renderer/bridge/event-relay'
 import { createTurns } from '../../../../renderer/bridge/turns'
-import { useSeeAs } from '../../../../renderer/stores/see-as-store'
+import { useSeeAs } from '../../../../renderer/stores/seen-store'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
 import { aPortPair } from '../../../fakes/port-pair'
@@ -59,7 +59,7 @@ async function relayed(): Promise<ReadonlyMap<string, unknown>> {
 }
 
 beforeEach(() => useSeeAs.setState({ seen: { projectId: PROJECT, kind: 'person', id: 1, name: 'Nora' } }))
-afterEach(() => useSeeAs.setState({ seen: null }))
+afterEach(() => useSeeAs.setState({ seen: null, bar: null }))
 
 it('a project seen as another → the reviewer can’t save, and has no right to change items', async () => {
   const ask = aReview()
@@ -75,7 +75,7 @@ it('a project seen as another → the reviewer can’t save, and has no right to
 })
 
 it('the person themselves → has all that the platform says', async () => {
-  useSeeAs.setState({ seen: null })
+  useSeeAs.setState({ seen: null, bar: null })
   const ask = aReview()
   expect(await ask('hostActions')).toContain('saveAnnotation')
   expect((await ask('reloadCurrentProject')).accesses).toMatchObject(accesses)

@@ -7,7 +7,8 @@ import { isInterruption } from '../router/interruptions'
 import { goTo, usePlace } from '../router/place-store'
 import type { Place } from '../router/places'
 import { notify } from '../stores/notice-store'
-import { useSeeAs } from '../stores/see-as-store'
+import { useSeeAs } from '../stores/seen-store'
+import { SeeAsBar } from './see-as-bar'
 
 /** Shows a project as a person or a role of it sees it, until the shell leaves the project or main ends it. */
 export async function beginSeeing(
@@ -18,7 +19,7 @@ export async function beginSeeing(
   const unsubscribe: (() => void)[] = []
   let isOver = false
   const show = (seen: SeenAs | null): void => {
-    useSeeAs.setState({ seen })
+    useSeeAs.setState({ seen, bar: seen && <SeeAsBar seen={seen} /> })
     // Nothing that was read with other rights may stay on the screen.
     void queries.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'app' })
   }

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import type { SeenAs } from '#contract/see-as'
 import { useAct } from '../desktop/use-act'
-import { roleLabel } from '../projects/role-label'
+import { roleLabel } from './role-label'
 import { notifyFailure } from '../stores/notice-store'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
