@@ -100,6 +100,12 @@ export const CATALOGUE = {
     message: 'Someone else changed the approval first.',
     next: 'Look at the new approval, then choose again.',
   },
+  seen_as: {
+    onlyHere: true,
+    status: 403,
+    message: "Couldn't change it: you see the project as another person.",
+    next: 'Stop seeing as them.',
+  },
   not_writer: {
     onlyHere: true,
     status: 409,

@@ -22,6 +22,7 @@ import { outboxHandlers } from './ipc/handlers/outbox'
 import { platformHandlers } from './ipc/handlers/platform'
 import { projectHandlers, workflowHandlers } from './ipc/handlers/projects'
 import { saveHandlers } from './ipc/handlers/saves'
+import { seeAsHandlers } from './ipc/handlers/see-as'
 import { sessionHandlers } from './ipc/handlers/session'
 import { teamHandlers } from './ipc/handlers/team'
 import { telemetryHandlers } from './ipc/handlers/telemetry'
@@ -29,6 +30,7 @@ import { pushToOthers } from './ipc/push'
 import type { Platform } from './platform'
 import type { ItemAddresses } from './services/item-addresses'
 import { createShellCalls, createShellCheck } from './services/shell-calls'
+import { seenTeam } from './services/sight'
 import { menuWindow, type Shell } from './shell'
 
 export interface HandlersParts {
@@ -45,7 +47,7 @@ export interface HandlersParts {
 /** Handlers of every call that a page may make, by area. */
 export function createHandlers(parts: HandlersParts): Handlers {
   const { preferences, shell, platform, addresses, givenPaths } = parts
-  const { services, sending, keeper, annotating, linking, saving } = platform
+  const { services, sending, sight, keeper, annotating, linking, saving } = platform
   const shellCheck = createShellCheck(parts.onRefused)
   return {
     app: aboutApp(parts),
@@ -59,7 +61,11 @@ export function createHandlers(parts: HandlersParts): Handlers {
     connectivity: connectivityHandlers(platform.connectivity),
     diagnostics: aboutDiagnostics(parts),
     choices: choiceHandlers(preferences, (by, choice) => pushToOthers(by, 'choices.changed', choice)),
-    team: teamHandlers(services.teams, linking.hosts, linking.formHosts),
+    team: teamHandlers(
+      { ...services.teams, current: seenTeam(services.teams.current, sight) },
+      linking.hosts,
+      linking.formHosts,
+    ),
     platform: platformHandlers({
       check: shellCheck,
       call: createShellCalls(services.ask, shellCheck),
@@ -98,6 +104,7 @@ export function createHandlers(parts: HandlersParts): Handlers {
     jobs: jobHandlers(platform.jobs),
     live: liveHandlers(platform.listen),
     telemetry: telemetryHandlers(platform.work, platform.analytics),
+    seeAs: seeAsHandlers(sight, services.ask),
   }
 }
 

@@ -56,7 +56,11 @@ function run(): void {
   const givenPaths = createGivenPaths(onRefused)
   handleCalls(
     createHandlers({ configuration, preferences, userData, shell, platform, addresses, givenPaths, onRefused }),
-    { onRefused, onUnexpected: (channel, error) => log.error('handler broke', error, { channel }) },
+    {
+      onRefused,
+      onUnexpected: (channel, error) => log.error('handler broke', error, { channel }),
+      sight: platform.sight,
+    },
   )
   relayReviewerPorts(onRefused)
   // Before the app is ready: macOS gives the link that starts the app only to listeners of that time.
@@ -125,13 +129,13 @@ function followWindows(
 /** Opens the first window, then starts everything that it can wait for. */
 function start(
   { menu, openWindow }: Shell,
-  { annotating, saving, lastProjects, begin }: Platform,
+  { annotating, saving, sight, lastProjects, begin }: Platform,
   addresses: ItemAddresses,
   userData: string,
 ): void {
   serveShell({
     data: lastProjects.read,
-    answer: addresses.answerShell,
+    answer: (request, path) => sight.within(() => addresses.answerShell(request, path)),
   })
   openWindow()
   // While the window opens.

@@ -36,7 +36,12 @@ export function connectPlatform(
   const saves = openSaves(connection.services, annotating.versions, userData, keeping)
   const sending = openSending(connection, session, { ...saves, ...annotating }, userData, notifications)
   const watching = startWatching(configuration, connection, session, sending, notifications, version)
-  // Push to pages last: by then services, work and notifications know the session.
+  session.changed.listen((view) => {
+    if (view.state !== 'signedIn') connection.sight.end()
+  })
+  // What was answered with other rights is no base of the person's own changes.
+  connection.sightChanged.listen(sending.forgetKnown)
+  // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))
   const saving = openSaving(saves, sending, annotating, userData, keeping, connection.services)
   const importing = openImporting(connection, session, userData, openDocumentPage, startFormats, notifications)
@@ -57,7 +62,8 @@ export function connectPlatform(
     services: connection.services,
     sessionChanged: session.changed,
     teamChosen: connection.teamChosen,
-    /** Person whose state is stored on this computer. */
+    sight: connection.sight,
+    /** Whose state is kept on this computer. */
     owner: session.owner,
     sending,
     annotating,

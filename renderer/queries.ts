@@ -24,7 +24,7 @@ export const projectQuery = (projectId: number) =>
   callQuery(['project', projectId], (desktop) => desktop.projects.read(projectId))
 
 /** Stored works change with each stroke, so always refetch them. */
-export const unsavedQuery = callQuery(['unsavedWorks'], (desktop) => desktop.annotations.unsaved(), 0)
+export const unsavedQuery = callQuery(['unsaved'], (desktop) => desktop.annotations.unsaved(), 0)
 
 export const coverQuery = (projectId: number) =>
   callQuery(['cover', projectId], (desktop) => desktop.items.page({ projectId, offset: 0, limit: 1 }), COVER_FRESH_MS)

@@ -29,6 +29,7 @@ import { reviewRules } from './review-rules'
 import { together } from './row'
 import { scores } from './scores'
 import { searches } from './searches'
+import { seeAs } from './see-as'
 import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
@@ -92,6 +93,7 @@ export const SUBJECTS = {
   integrations,
   contributors,
   projectPeople,
+  seeAs,
   groups,
   customFields,
   scores,

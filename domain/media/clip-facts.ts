@@ -1,19 +1,7 @@
+import type { ClipFacts, Stretch } from './clip-head'
 import { webmFacts } from './webm-facts'
 
-/** What the head of a clip says of its pictures. */
-export interface ClipFacts {
-  /** Frames a second, on average over the clip. */
-  readonly rate: number
-  readonly frames: number
-  readonly width: number
-  readonly height: number
-}
-
-/** A stretch of the file that is read next. */
-export interface Stretch {
-  readonly from: number
-  readonly to: number
-}
+export type { ClipFacts } from './clip-head'
 
 const HEAD_BYTES = 16
 /** First bytes of WebM and Matroska. */

@@ -1,4 +1,4 @@
-import type { ClipFacts, Stretch } from './clip-facts'
+import type { ClipFacts, Stretch } from './clip-head'
 
 /** Bytes at the start in which the head of a file lies. */
 const HEAD_MAX = 1024 ** 2

@@ -28,6 +28,7 @@ import { projects } from './projects'
 import { reviewRules } from './review-rules'
 import { scores } from './scores'
 import { searches } from './searches'
+import { seeAs } from './see-as'
 import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
@@ -67,6 +68,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: HandlersOf<Subjects[S]> } = 
   integrations,
   contributors,
   projectPeople,
+  seeAs,
   groups,
   customFields,
   scores,

@@ -4,6 +4,8 @@ import type { Endpoint } from '#endpoints'
 import type { Actor } from '../events/record'
 import type { Platform } from '../platform-context'
 import { readBody, readQuery } from './call-values'
+import { SEE_AS_HEADER } from '#domain/endpoints/see-as-header'
+import { callerSeenAs } from '../areas/contributors/see-as'
 import { callerOf } from './callers'
 import type { Caller, IncomingFile } from './handler'
 import { refuse, type Refusal } from './refusal'
@@ -55,10 +57,14 @@ export function checkedCall(
   const body = readBody(endpoint.body, file === undefined ? request.body : undefined)
   if (!body.ok) return body
   const key = request.headers['idempotency-key']
+  const place = { ...scopeIds(endpoint, query.value), ...path.value }
+  const header = request.headers[SEE_AS_HEADER]
+  const seen = header === undefined ? ok(caller) : callerSeenAs(platform, endpoint, caller, header, place)
+  if (!seen.ok) return seen
   return ok({
-    caller,
+    caller: seen.value,
     actor: { personId: caller.person.id, cause: typeof key === 'string' ? key : null },
-    place: { ...scopeIds(endpoint, query.value), ...path.value },
+    place,
     query: query.value,
     body: body.value,
     file,

@@ -26,6 +26,8 @@ export interface Caller {
   readonly teamId?: number
   /** Credential of the call, if the person calls directly. */
   readonly proof?: Proof
+  /** Present while a project admin reads a project as `person`, or in a role instead of their own. */
+  readonly sight?: { readonly projectId: number; readonly roleId?: number }
 }
 
 /** File of a call. */

@@ -88,13 +88,13 @@ function answerUpload(platform: Platform, endpoint: Endpoint, handler: AnyHandle
 async function withinShare(
   { shares }: Platform,
   kind: 'calls' | 'uploads',
-  { caller }: CheckedCall,
+  { actor }: CheckedCall,
   reply: FastifyReply,
   answer: () => Promise<FastifyReply>,
 ): Promise<FastifyReply> {
   // Rows without a token are few and quick.
-  if (caller.person.id === 0) return answer()
-  const giveBack = shares.take(kind, caller.person.id)
+  if (actor.personId === 0) return answer()
+  const giveBack = shares.take(kind, actor.personId)
   if (giveBack === undefined) {
     reply.header('retry-after', RETRY_AFTER_S)
     return send(reply, wireAnswer(refuse('too_many_requests', { message: TOO_MANY[kind] })))

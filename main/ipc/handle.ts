@@ -6,6 +6,8 @@ import { platformError } from '#domain/errors'
 import { roomOf } from '#contract/room'
 import { err, ok, type Result } from '#domain/result'
 import { fits } from '#domain/size'
+import type { Sight } from '../services/sight'
+import { SEEN_CHANNELS } from './seen-channels'
 import { askerOf, mayAsk, staysInProject } from './trusted-senders'
 
 /** Caller of a handler. */
@@ -28,6 +30,8 @@ export interface CallReports {
   readonly onRefused: (channel: string, reason: string) => void
   /** An exception that a handler threw. */
   readonly onUnexpected: (channel: string, error: unknown) => void
+  /** As whom the shell reads; absent: always as itself. */
+  readonly sight?: Pick<Sight, 'current' | 'within'>
 }
 
 type AnyHandler = (caller: Caller, ...args: readonly unknown[]) => Promise<Result<unknown> | undefined>
@@ -38,7 +42,7 @@ const loadRows = () => import('./call-rows')
 /**
  * Registers every handler behind the sender check and its schema. The answer is always a value or a failure as data.
  */
-export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: CallReports): void {
+export function handleCalls(handlers: Handlers, { onRefused, onUnexpected, sight }: CallReports): void {
   // By then the window is loading, and its first call finds them loaded.
   void app.whenReady().then(() => setTimeout(() => void loadRows(), 0))
   for (const [area, calls] of Object.entries(handlers)) {
@@ -56,7 +60,10 @@ export function handleCalls(handlers: Handlers, { onRefused, onUnexpected }: Cal
             return refused(channel, `${issue?.path.map(named).join('.') ?? ''}: ${issue?.message ?? ''}`, onRefused)
           }
           if (!staysInProject(asker, channel, args.data)) return refused(channel, 'project', onRefused)
-          const answer = await (handler as AnyHandler)({ sender: event.sender, asker }, ...args.data)
+          const run = () => (handler as AnyHandler)({ sender: event.sender, asker }, ...args.data)
+          const seen = asker.page === 'shell' && sight !== undefined && sight.current() !== null
+          if (seen && !SEEN_CHANNELS.has(channel)) return err(platformError('seen_as'))
+          const answer = await (seen ? sight.within(run) : run())
           return answer === undefined || (answer.ok && answers === 'nothing') ? ok(null) : answer
         } catch (error) {
           onUnexpected(channel, error)

@@ -50,6 +50,8 @@ export interface OpenedOutbox {
   /** Does the same by endpoint name, with the validated input of a page. */
   readonly holdRow: (endpoint: string, said: Said) => Promise<Result<unknown>>
   readonly setUser: (user: CurrentUser | null) => void
+  /** Forgets the answers that are cached for offline changes. */
+  readonly forgetKnown: () => void
 }
 
 let schemas: typeof import('./entries') | undefined
@@ -128,6 +130,7 @@ export function openOutbox(wiring: OutboxWiring): OpenedOutbox {
       // The schemas of the kind's endpoint have validated it.
       return hold(projectId, kind, { path, body } as unknown as ChangeOf<typeof kind>)
     },
+    forgetKnown: lastKnown.forget,
     setUser: (user) => {
       const name = platform()
       // Any signed-in person was admitted by a platform that gave its name before.

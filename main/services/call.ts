@@ -28,6 +28,8 @@ export function createCall(context: CallContext): Call {
     const asked = rowsAsked(options)
     const address = await context.address(service)
     if (!address.ok) return address
+    const isRead = method === 'GET' || endpoint.keyless === true
+    const sight = isRead ? context.sight?.headers(projectIn(options)) : undefined
     const send = (headers: Readonly<Record<string, string>>): Promise<Result<HttpAnswer>> =>
       context.http.send({
         method,
@@ -35,6 +37,7 @@ export function createCall(context: CallContext): Call {
         headers: {
           accept: 'application/json',
           ...headers,
+          ...sight,
           ...entityContext(endpoint, options.query),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
@@ -45,7 +48,9 @@ export function createCall(context: CallContext): Call {
         ...(signal === undefined ? {} : { signal }),
       })
     const answer = await (open === true ? withoutToken : withToken)(context, { service, signal, send })
-    return answer.ok ? readAnswer(name, endpoint, answer.value, asked) : answer
+    const read = answer.ok ? readAnswer(name, endpoint, answer.value, asked) : answer
+    if (!read.ok) context.sight?.refused(read.error)
+    return read
   }
 }
 
@@ -77,6 +82,12 @@ const ROW_BYTES = 16 * 1024
 
 function bytesFor(asked = Number.POSITIVE_INFINITY): number {
   return Math.min(ANSWER_LIMITS.bytes, LIST_BYTES + asked * ROW_BYTES)
+}
+
+/** Project that a call is about. */
+function projectIn({ path, query }: { readonly path?: unknown; readonly query?: unknown }): number | undefined {
+  const named = [partOf(query, 'project_id'), partOf(path, 'projectId')]
+  return named.find((id) => typeof id === 'number')
 }
 
 /** Rows that a call requested, in its query or its search body. */

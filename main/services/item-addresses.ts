@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import type { VersionAddresses } from '#contract/saves'
 import type { SavePart } from '#domain/annotation/save-parts'
@@ -58,6 +59,8 @@ interface Grant {
   readonly link?: string
   /** Aborts when the address ends: Electron does not report when a page cancels its request. */
   readonly ended: AbortController
+  /** Reads the bytes as the call that made the address. */
+  readonly within: <T>(run: () => T) => T
 }
 
 /** Items that one guest document may open, by the call that created their addresses. */
@@ -90,9 +93,10 @@ const TILE_PATH = /^\/media\/([\w-]{32})\/(?:state|(\d{1,2})\/(\d{1,7}_\d{1,7}))
 export function createItemAddresses(open: OpenMedia): ItemAddresses {
   const grants = new Map<string, Grant>()
   const guests = new Map<number, Guest>()
-  const newToken = (guest: Guest, grant: Omit<Grant, 'ended'>): string => {
+  const newToken = (guest: Guest, grant: Omit<Grant, 'ended' | 'within'>): string => {
     const token = randomBytes(24).toString('base64url')
-    if (!guest.isGone) grants.set(token, { ...grant, ended: new AbortController() })
+    if (!guest.isGone)
+      grants.set(token, { ...grant, ended: new AbortController(), within: AsyncLocalStorage.snapshot() })
     return token
   }
   const guestOf = (guestId: number): Guest => {
@@ -143,15 +147,11 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
     const grant = grants.get(token)
     if (grant?.kind !== 'itemTiles' || grant.itemId === null || request.method !== 'GET')
       return Promise.resolve(new Response(null, { status: 404 }))
-    const { projectId, itemId, ended } = grant
+    const { projectId, itemId, ended, within } = grant
     const tile = level === undefined || place === undefined ? undefined : { level, place }
     const kind = tile === undefined ? 'itemTiles' : 'itemTile'
-    return mediaResponse(
-      open,
-      { kind, projectId, itemId, tile },
-      request,
-      AbortSignal.any([request.signal, ended.signal]),
-    )
+    const signal = AbortSignal.any([request.signal, ended.signal])
+    return within(() => mediaResponse(open, { kind, projectId, itemId, tile }, request, signal))
   }
   return {
     forShell: (projectId) => ({ thumbnail: (itemId) => `/thumbnail/${projectId}/${itemId}` }),
@@ -200,10 +200,11 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
         itemId !== undefined &&
         takesNumber === (named !== undefined)
       if (!matches || request.method !== 'GET') return Promise.resolve(new Response(null, { status: 404 }))
-      const { kind, projectId, revision, state, link, ended } = grant
+      const { kind, projectId, revision, state, link, ended, within } = grant
       const signal = AbortSignal.any([request.signal, ended.signal])
       const fileId = kind === 'answerFile' ? Number(named) : undefined
-      return mediaResponse(open, { kind, projectId, itemId, fileId, revision, state, link }, request, signal)
+      const wanted = { kind, projectId, itemId, fileId, revision, state, link }
+      return within(() => mediaResponse(open, wanted, request, signal))
     },
   }
 }

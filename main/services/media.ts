@@ -54,11 +54,18 @@ export function createMedia(context: CallContext, scope: Scope): OpenMedia {
       query: { ...query.value, ...given({ revision }) },
     })
     const about = entityContext(endpoint, query.value)
+    const sight = context.sight?.headers(projectId)
     const opened = await withToken(context, {
       service,
       signal,
       send: (token) =>
-        context.http.stream({ method: 'GET', url, headers: { ...headers, ...token, ...about }, isAsset: true, signal }),
+        context.http.stream({
+          method: 'GET',
+          url,
+          headers: { ...headers, ...token, ...sight, ...about },
+          isAsset: true,
+          signal,
+        }),
     })
     if (opened.ok)
       opened.value.body.once('error', (cause) => {

@@ -3,6 +3,7 @@ import type { Service } from '#domain/endpoints/services'
 import { err, type Result } from '#domain/result'
 import type { HttpClient } from '../http/client'
 import type { HttpAnswer, HttpStream } from '../http/http-answer'
+import type { Sight } from './sight'
 
 /** Answer before its body is read; the body is present if it arrived completely. */
 export type AnswerHead = Pick<HttpAnswer, 'status' | 'headers'> & Partial<Pick<HttpAnswer, 'body'>>
@@ -20,6 +21,8 @@ export interface CallContext {
   readonly onNoAnswer?: (service: Service) => void
   /** Called for a slow call, with a check whether it still waits. */
   readonly onSlow?: (isWaiting: () => boolean) => void
+  /** As whom the shell reads; absent: always as itself. */
+  readonly sight?: Pick<Sight, 'headers' | 'refused'>
 }
 
 /** Milliseconds after which a call is slow and prompts a probe. */

@@ -14,6 +14,7 @@ import { logOf } from '../log/log'
 import type { AnswerHead, CallContext } from '../services/with-token'
 import type { Service } from '#domain/endpoints/services'
 import { createServices, type Services } from '../services/services'
+import { createSight, type Sight, type SightChange } from '../services/sight'
 import { createSignal, type Signal } from './signal'
 
 const log = logOf('services')
@@ -35,6 +36,9 @@ export interface Connection {
   /** Emits the idempotency key of each write that is sent. */
   readonly wrote: Signal<string>
   readonly teamChosen: Signal<number>
+  /** As whom the shell reads a project. */
+  readonly sight: Sight
+  readonly sightChanged: Signal<SightChange>
   /** Starts the local platform, if used, and lets calls proceed with these tokens. */
   readonly begin: (accessToken: SessionKeeper['accessToken']) => void
   /** Notes that a shell listens from now on. */
@@ -86,6 +90,11 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
   const offline: Connection['offline'] = createSignal()
   const wrote: Connection['wrote'] = createSignal()
   const teamChosen: Connection['teamChosen'] = createSignal()
+  const sightChanged: Connection['sightChanged'] = createSignal()
+  const sight = createSight(sightChanged.emit)
+  // Nothing of a project is seen in another team.
+  teamChosen.listen(sight.end)
+  sightChanged.listen((change) => push('seeAs.changed', change))
   const http = createHttpClient(sleepFor)
   answered.listen(({ service, answer: { status } }) => {
     if (status >= 400) log.warn('call refused', undefined, { service, status })
@@ -105,6 +114,7 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     onAnswer: (service, answer) => answered.emit({ service, answer }),
     onNoAnswer: (service) => unanswered.emit(service),
     onSlow: slow.emit,
+    sight,
   }
   return {
     context,
@@ -124,6 +134,8 @@ export function openConnection({ remote }: Configuration, preferences: Preferenc
     offline,
     wrote,
     teamChosen,
+    sight,
+    sightChanged,
     begin: begun.resolve,
     shellBegun: () => {
       isShellThere = true

@@ -18,6 +18,7 @@ import { platform, type PlatformApi } from './platform'
 import { projects } from './projects'
 import type { AnswerOf, ArgumentsOf, ToldOf } from './row'
 import { savePushes, saves } from './saves'
+import { seeAs, seeAsPushes } from './see-as'
 import { session, sessionPushes } from './session'
 import { team } from './team'
 import { telemetry } from './telemetry'
@@ -47,6 +48,7 @@ export const CALLS = {
   live,
   annotations,
   itemWindows,
+  seeAs,
 }
 
 /** Every event that main sends to pages. */
@@ -61,6 +63,7 @@ export const PUSHES = {
   ...jobPushes,
   ...livePushes,
   ...annotationPushes,
+  ...seeAsPushes,
 }
 
 export type Calls = typeof CALLS

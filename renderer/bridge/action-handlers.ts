@@ -29,6 +29,7 @@ import { choiceHandlers } from './choice-handlers'
 import { classHandlers } from './class-handlers'
 import { formHandlers } from './form-handlers'
 import { revisionHandlers } from './revision-handlers'
+import { offeredActions, reviewedFolder, reviewedProject } from './seen-rights'
 import { saveHandlers } from './save-handlers'
 import { peopleFound } from './people-found'
 import { firstPlace, placeInQueue } from './start-place'
@@ -126,9 +127,15 @@ function handlerTable(context: ReviewContext): HandlerTable {
       if (!people.ok) return people
       return map(project, ({ users }) => ({ data: peopleFound(people.value, users, search) }))
     },
-    reloadCurrentProject: () => ask(desktop.projects.accesses(projectId)),
+    reloadCurrentProject: async () =>
+      map(await ask(desktop.projects.accesses(projectId)), (project) => ({
+        ...project,
+        accesses: reviewedProject(project.accesses),
+      })),
     folderAccesses: async () =>
-      map(await ask(desktop.projects.folderAccesses(projectId)), (accesses) => ({ accesses })),
+      map(await ask(desktop.projects.folderAccesses(projectId)), (accesses) => ({
+        accesses: reviewedFolder(accesses),
+      })),
     getAssets: ([offset, limit, search]) =>
       ask(desktop.items.page({ projectId, guestId, offset, limit, ...queueQuery(context.queue(), search) })),
     async requestAssets([{ count, category }]) {
@@ -200,7 +207,7 @@ function handlerTable(context: ReviewContext): HandlerTable {
       mayOpen()
         ? ask(desktop.itemWindows.open({ projectId, itemId, queue: context.queue() }))
         : err(platformError('invalid_request', { detail: 'windows' })),
-    hostActions: async () => ok(Object.keys(ACTIONS)),
+    hostActions: async () => ok(offeredActions()),
     ...workHandlers(context),
     ...classHandlers(context),
     ...formHandlers(context),

@@ -25,6 +25,7 @@ import { oneAtATime } from './one-at-a-time'
 import { createPermissionReload } from './permission-reload'
 import { workNews } from './work-news'
 import { saveNews } from './save-handlers'
+import { reviewedFolder, reviewedProject } from './seen-rights'
 
 /** A person follows links one by one; a page that opens them by itself would cover the desktop with windows. */
 const LINKS_MAX = 3
@@ -73,11 +74,11 @@ export function createEventRelay(options: EventRelayOptions): EventRelay {
       resultOf(desktop.projects.folderAccesses(projectId)),
       resultOf(desktop.session.current()),
     ])
-    if (project.ok) emit('p_accesses', { accesses: copyOf(project.value.accesses) })
+    if (project.ok) emit('p_accesses', { accesses: copyOf(reviewedProject(project.value.accesses)) })
     // The reviewer keeps its rights and marks them as possibly stale.
     if (!project.ok) tellFailure('reloadCurrentProject', project.error)
     if (!folder.ok) tellFailure('folderAccesses', folder.error)
-    if (folder.ok) emit('f_accesses', { accesses: copyOf(folder.value) })
+    if (folder.ok) emit('f_accesses', { accesses: copyOf(reviewedFolder(folder.value)) })
     if (project.ok && session.ok && session.value.state === 'signedIn') {
       const { id } = session.value.user
       const paused = project.value.users.some((user) => user.user_id === id && user.paused)

@@ -7,6 +7,7 @@ import { usePlace } from '../router/place-store'
 import { useConnectivity } from '../stores/connectivity-store'
 import { notifyFailure } from '../stores/notice-store'
 import { useOutbox } from '../stores/outbox-store'
+import { useSeeAs } from '../stores/seen-store'
 import { signIn } from '../stores/session-acts'
 import { useSession } from '../stores/session-store'
 import { Banner, BannerStack } from '../../ui/banner'
@@ -17,6 +18,7 @@ export function Banners() {
   const phase = useSession((state) => state.phase)
   const trialExpired = useSession((state) => state.trialExpired)
   const trouble = useOutbox((state) => state.trouble)
+  const seenAs = useSeeAs((state) => state.bar)
   const area = usePlace((state) => state.place.area)
   const offline = useConnectivity((state) => state.offline)
   // The reviewer tells these by itself, and once is enough.
@@ -24,6 +26,7 @@ export function Banners() {
   const reviewerTells = useGuest((state) => state.phase === 'connected') && reviewing
   return (
     <BannerStack>
+      {seenAs}
       {phase === 'expired' && !reviewing && <ExpiredBanner />}
       {trialExpired && (
         <Banner tone="warning" icon={<Hourglass size={16} />}>

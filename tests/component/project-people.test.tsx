@@ -53,6 +53,8 @@ function open(people: readonly WireProjectPerson[] = PEOPLE_ROWS) {
         answers: {
           listProjectPeople: () => ({ data: people, count: people.length, total: people.length }),
           listRoles: () => ({ data: ROLES, count: 2, total: 2 }),
+          listSeeAs: () => ({ people: [], roles: [] }),
+          listScores: () => ({ data: [], count: 0, total: 0 }),
           shareProject: () => ({ invalidUsers: [] }),
           pauseUsers: () => ({ changed: 1 }),
           unshareMany: () => ({ success: 1, error: 0 }),

@@ -157,6 +157,11 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       retry: () => world.session,
     },
     connectivity: { current: () => clear, retry: () => clear },
+    seeAs: {
+      current: () => null,
+      begin: (target) => ({ ...target, name: target.kind === 'role' ? 'QA' : 'Nora Weber' }),
+      end: () => push('seeAs.changed', { seen: null }),
+    },
     diagnostics: { current: () => world.diagnosis },
     choices: {
       read: () => world.choices,

@@ -43,7 +43,9 @@ export function takesRequests({ storage }: Platform, projectId: number): boolean
 export function teamMembership(platform: Platform, caller: Caller, teamId: number): Result<Membership, Refusal> {
   if (caller.teamId !== undefined && caller.teamId !== teamId) return refuse('forbidden')
   const membership = platform.storage.teams.membership(caller.person.id, teamId)
-  return membership === undefined ? refuse('not_found', { message: 'You are not in this team.' }) : ok(membership)
+  if (membership === undefined) return refuse('not_found', { message: 'You are not in this team.' })
+  // Roles of projects are those of contributors.
+  return ok(caller.sight?.roleId === undefined ? membership : { ...membership, role: TEAM_ROLE_NUMBER.contributor })
 }
 
 /** Membership of an owner or admin of a team, or a refusal. */
@@ -68,7 +70,12 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
   const project = storage.projects.facts(caller.person.id, place.projectId)
   if (project === undefined || project.teamId !== place.teamId)
     return refuse('not_found', { message: 'There is no such project.' })
-  const member = storage.projects.member(project.id, caller.person.id)
+  const { sight } = caller
+  if (sight !== undefined && sight.projectId !== project.id) return refuse('forbidden')
+  const member =
+    sight?.roleId === undefined
+      ? storage.projects.member(project.id, caller.person.id)
+      : { roleId: sight.roleId, isPaused: false }
   const roleId = runsTeam(membership.value.role) ? PROJECT_ROLE.admin : member?.roleId
   if (roleId === undefined) return refuse('forbidden', { message: 'You were not added to this project.' })
   const isPaused = member?.isPaused ?? false
@@ -76,7 +83,7 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
     project,
     roleId,
     isPaused,
-    hiddenValues: storage.workflows.hiddenValues(project.workflowId, roleId),
+    hiddenValues: hiddenFrom(platform, project, roleId, sight !== undefined),
     folderIds: groupFolders(platform, project, caller.person.id),
     actions: (scope) => {
       const ofRole = storage.roles
@@ -94,6 +101,19 @@ export function projectAccess(platform: Platform, caller: Caller, place: Project
       return scope === 'project' ? [...kept, 'IsPausedUser'] : kept
     },
   })
+}
+
+/** Status values that a role doesn't see; who sees as another keeps out of what project admins don't see. */
+function hiddenFrom(
+  { storage }: Platform,
+  { workflowId }: ProjectFacts,
+  roleId: number,
+  isSeenAs: boolean,
+): readonly number[] {
+  const hidden = storage.workflows.hiddenValues(workflowId, roleId)
+  return isSeenAs
+    ? [...new Set([...hidden, ...storage.workflows.hiddenValues(workflowId, PROJECT_ROLE.admin)])]
+    : hidden
 }
 
 /** Folders that a person's group sees in a project; undefined: all, also without a group. */

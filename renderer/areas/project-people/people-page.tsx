@@ -1,9 +1,10 @@
-import { UserPlus, Users } from 'lucide-react'
+import { Download, UserPlus, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { WireProjectPerson } from '#endpoints'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { useSaveText } from '../../desktop/use-save-text'
 import { ColumnsMenu } from '../../kit/columns-menu'
 import { FieldValues } from '../../kit/field-values'
 import { choiceFilter } from '../../kit/filters'
@@ -22,11 +23,15 @@ import { useConnectivity } from '../../stores/connectivity-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { roleLabel } from '../../projects/role-label'
 import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
 import { PEOPLE_COLUMNS } from './people-columns'
 import { PEOPLE, personName, sortedPeople, stateOf, STATES } from './people-list'
 import { PeopleConfirm } from './people-question'
 import { PeopleSelection } from './people-selection'
 import { PersonPanel } from './person-panel'
+import { peopleCsv } from './people-csv'
+import { scoreColumns, usePeopleScores } from './score-columns'
+import { SeeAsPerson, SeeAsRole } from './see-as-button'
 import { usePeopleActs } from './use-people-acts'
 
 interface PeoplePageProps {
@@ -57,12 +62,15 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
   const mayEdit = may('EditContributorFields')
   const of = useMemo(() => ({ ...OF_PEOPLE, project_id: projectId }), [projectId])
   const fields = useFields(of, { mayEdit: mayEdit && !offline, enabled: mayEdit || may('ViewContributorFields') })
+  const scores = usePeopleScores(projectId)
+  const save = useSaveText('The list of people', 'csv')
   const columns = useMemo(
     () => [
       ...PEOPLE_COLUMNS,
       ...fieldColumns<WireProjectPerson>(fields, (row) => ({ id: row.id, name: personName(row) })),
+      ...scoreColumns(scores),
     ],
-    [fields],
+    [fields, scores],
   )
   const isBarred = listed.data === undefined && listed.error?.failure.code === 'forbidden'
   const ask = useAdmins(isBarred)
@@ -120,15 +128,18 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           text: 'The owner and the admins of the team work in every project. Add contributors to share the work.',
         }}
         actions={
-          <Button
-            look="primary"
-            icon={<UserPlus size={15} />}
-            disabled={offline || all === undefined}
-            title={offline ? NEEDS_PLATFORM : undefined}
-            onClick={() => openOverlay({ kind: 'projectAct', act: 'share', projectId })}
-          >
-            Add people…
-          </Button>
+          <>
+            {!isBarred && <SeeAsRole projectId={projectId} />}
+            <Button
+              look="primary"
+              icon={<UserPlus size={15} />}
+              disabled={offline || all === undefined}
+              title={offline ? NEEDS_PLATFORM : undefined}
+              onClick={() => openOverlay({ kind: 'projectAct', act: 'share', projectId })}
+            >
+              Add people…
+            </Button>
+          </>
         }
         toolbar={
           chosen.length > 0 ? (
@@ -143,6 +154,12 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
             <ListToolbar list={PEOPLE} many="people" filters={defs}>
               <ViewsMenu source={views} usual="All people" />
               <ColumnsMenu list={PEOPLE} columns={columns} />
+              <IconButton
+                label="Save the list as CSV"
+                icon={Download}
+                disabled={rows === undefined || rows.length === 0}
+                onClick={() => save('People', peopleCsv(rows ?? [], fields, scores))}
+              />
             </ListToolbar>
           )
         }
@@ -156,6 +173,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
               onChange={(change, role) => acts.ask({ people: [open], change, ...(role === undefined ? {} : { role }) })}
               onClose={() => setOpenId(undefined)}
             >
+              <SeeAsPerson projectId={projectId} id={open.id} name={personName(open)} />
               <FieldValues fields={fields} thing={{ id: open.id, name: personName(open) }} />
             </PersonPanel>
           )

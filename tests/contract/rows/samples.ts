@@ -29,6 +29,7 @@ import { reviewRules } from './review-rules'
 import type { Sample, SamplesOf } from './sample'
 import { scores } from './scores'
 import { searches } from './searches'
+import { seeAs } from './see-as'
 import { settings } from './settings'
 import { steps } from './steps'
 import { teams } from './teams'
@@ -71,6 +72,7 @@ const BY_SUBJECT: { readonly [S in keyof Subjects]: SamplesOf<Subjects[S]> } = {
   integrations,
   contributors,
   projectPeople,
+  seeAs,
   groups,
   customFields,
   scores,

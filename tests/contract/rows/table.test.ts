@@ -30,6 +30,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   updateItem: 'hold',
   changeItemsByFilter: 'start',
   previewWorkflowChange: 'read',
+  listSeeAs: 'read',
   changeWorkflow: 'start',
   startExport: 'start',
   checkExport: 'read',
