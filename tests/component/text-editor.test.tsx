@@ -106,6 +106,22 @@ it('overlapping spans → are drawn in lanes, and repeated clicks select each of
   await expect.element(page.getByText(/^Selected: Person, number 2$/)).toBeInTheDocument()
 })
 
+it('Shift and a click in another part of a long text → keep the spans selected before', async () => {
+  const far = `${'many words '.repeat(400)}\nLondon`
+  const start = far.indexOf('London')
+  const { marks } = await shownText({ text: far, instances: [entity(0, 4), entity(start, start + 6)] })
+  await expect.poll(marks).toEqual(['many', 'London'])
+  const selected = () => [...document.querySelectorAll('mark[data-selected]')].map(({ textContent }) => textContent)
+  await page.getByRole('mark').first().click()
+  await expect.poll(selected).toEqual(['many'])
+  page
+    .getByRole('mark')
+    .nth(1)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, shiftKey: true }))
+  await expect.poll(selected).toEqual(['many', 'London'])
+})
+
 it.each([
   ['an emoji', 'Hi 👩‍👩‍👧 Ada, hello', 'Ada'],
   ['combining marks', 'Ame\u0301lie café Zoe\u0308 left', 'Zoe\u0308'],
@@ -147,7 +163,7 @@ it('two spans → are related by keys; the relation is listed, undone, redone, a
   await expect.poll(() => listed.elements().length).toBe(1)
 })
 
-it('a relation → is drawn between its spans, and can’t be duplicated', async () => {
+it('a relation → is drawn between its spans, can’t be duplicated, and its curve goes with it', async () => {
   const { focus, reviewer } = await shownText({
     text: TEXT,
     instances: [
@@ -166,6 +182,9 @@ it('a relation → is drawn between its spans, and can’t be duplicated', async
   focus()
   await userEvent.keyboard('.r.{Enter}')
   await expect.poll(() => told(reviewer)).toContain('These spans have the relation “lives in” already.')
+  focus()
+  await userEvent.keyboard('{Escape}.{Delete}')
+  await expect.poll(drawn).toBe(false)
 })
 
 it('a project without relationship classes → says where to create them', async () => {

@@ -22,11 +22,17 @@ export function RelationCurves({ editor }: { readonly editor: OpenTextEditor }) 
   const { element, session } = editor
   const { view } = useObservable(editor.seen)
   const canvas = useRef<HTMLCanvasElement>(null)
+  const isDrawn = useRef(false)
   const { objects, selection } = view
   const place = useCallback(() => {
     const { current } = canvas
     const context = current?.getContext('2d')
     if (current === null || context === null || context === undefined) return
+    const shown = new Set(session.views.shown())
+    const open = relationsOf(objects).filter(({ relation }) => shown.has(relation))
+    // Reading sizes lays out the whole text, which a change without curves doesn't need.
+    if (open.length === 0 && !isDrawn.current) return
+    isDrawn.current = open.length > 0
     const { clientWidth: width, clientHeight: height } = current
     const ratio = current.ownerDocument.defaultView?.devicePixelRatio ?? 1
     if (current.width !== width * ratio || current.height !== height * ratio) {
@@ -35,8 +41,6 @@ export function RelationCurves({ editor }: { readonly editor: OpenTextEditor }) 
     }
     context.setTransform(ratio, 0, 0, ratio, 0, 0)
     context.clearRect(0, 0, width, height)
-    const shown = new Set(session.views.shown())
-    const open = relationsOf(objects).filter(({ relation }) => shown.has(relation))
     const seen = open.length === 0 ? undefined : stretchInSight(element)
     if (seen === undefined) return
     const frame = current.getBoundingClientRect()

@@ -34,6 +34,7 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
   const chosenBy = useMemo(
     (): ChosenBy => ({
       choose: session.views.choose,
+      selection: () => session.views.get().selection.map(({ row }) => row),
       isRelating: () => text.relating.begun.get() !== undefined,
       relateTo: text.relating.to,
     }),
@@ -55,9 +56,9 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
           key={block.start}
           block={block}
           objects={parts[at] ?? NOBODY}
-          selected={selected}
+          selected={parts[at]?.some(({ row }) => selected.has(row)) === true ? selected : NONE}
           isWanted={wanted !== undefined && block.start <= wanted && wanted <= block.end}
-          found={stretches.length === 0 ? NOWHERE : stretches}
+          found={stretches.some(({ start, end }) => start < block.end && end > block.start) ? stretches : NOWHERE}
           views={chosenBy}
         />
       ))}
@@ -66,6 +67,8 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
 }
 
 const NOBODY: readonly AnnotationObject[] = []
+/** The same value each time, so that only blocks with a changed selection render again. */
+const NONE: ReadonlySet<number> = new Set()
 const NOWHERE: readonly Span[] = []
 
 interface BlockProps {
@@ -79,6 +82,8 @@ interface BlockProps {
 
 /** Receives the clicked span. */
 interface ChosenBy extends Pick<ObjectViews, 'choose'> {
+  /** The selected rows of the whole text. */
+  readonly selection: () => readonly number[]
   readonly isRelating: () => boolean
   readonly relateTo: (row: number) => void
 }
@@ -151,7 +156,7 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
             data-rows={stretch.objects.map(({ object }) => object.row).join(' ')}
             data-selected={stretch.objects.some(({ object }) => selected.has(object.row)) || undefined}
             data-more={moreWords(stretch)}
-            onClick={(event) => choose(stretch, selected, views, event.shiftKey)}
+            onClick={(event) => choose(stretch, views, event.shiftKey)}
           >
             {shown}
           </mark>
@@ -187,13 +192,14 @@ function foundIn(words: string, start: number, found: readonly Span[]) {
 }
 
 /** Selects the shortest span under the pointer; another click selects the next one there. */
-function choose({ objects }: Stretch, selected: ReadonlySet<number>, views: ChosenBy, isMore: boolean): void {
+function choose({ objects }: Stretch, views: ChosenBy, isMore: boolean): void {
   // Don't replace words that the user just selected by dragging.
   if (window.getSelection()?.isCollapsed === false) return
   const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
   const [first] = shortest
   if (first !== undefined && views.isRelating()) return views.relateTo(first.row)
-  const at = shortest.findIndex(({ row }) => selected.has(row))
+  const selected = views.selection()
+  const at = shortest.findIndex(({ row }) => selected.includes(row))
   const next = shortest[(at + 1) % shortest.length]
   if (next === undefined) return
   views.choose(isMore ? [...selected, next.row] : [next.row])

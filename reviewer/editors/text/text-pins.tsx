@@ -20,6 +20,8 @@ export function TextPins({ editor }: { readonly editor: OpenTextEditor }) {
   const { objects } = view
   const layer = useRef<HTMLDivElement>(null)
   const place = useCallback(() => {
+    // Reading places lays out the whole text.
+    if (shown.every(({ words }) => words === undefined)) return
     const seen = stretchInSight(element)
     const frame = layer.current?.getBoundingClientRect()
     for (const pin of layer.current?.querySelectorAll<HTMLElement>('[data-thread]') ?? []) {
