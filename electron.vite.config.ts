@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { chunkBudget } from './build/vite/chunk-budget'
+import { smallerEntry } from './build/vite/smaller-entry'
 import { lazyBuiltins } from './build/vite/lazy-builtins'
 import { oneLanguage } from './build/vite/one-language'
 import { trimMain } from './build/vite/trim-main'
@@ -54,7 +55,7 @@ export default defineConfig({
     root: here('renderer'),
     base: './',
     publicDir: here('resources/public'),
-    plugins: [react(), oneLanguage(), chunkBudget()],
+    plugins: [react(), oneLanguage(), smallerEntry(), chunkBudget()],
     css: { modules: { generateScopedName: 'c[hash:base64:5]' } },
     server: { host: '127.0.0.1', port: 5173, strictPort: true, hmr: { host: '127.0.0.1', port: 5173 } },
     build: {
