@@ -1,7 +1,11 @@
 import type { FormatRow } from '#domain/annotation/formats/format'
 import { needsFiles } from '#domain/annotation/formats/rows'
-import { usePlatformRules } from '../../desktop/platform-rules'
+import type { ErrorCode } from '#domain/errors'
+import { useCall } from '../../desktop/use-call'
+import { rulesQuery } from '../../desktop/use-text-rule'
 
+/** Answers of a platform that tells no formats. */
+const WITHOUT: ReadonlySet<ErrorCode> = new Set(['not_found', 'unknown_action', 'invalid_answer'])
 const NONE: ReadonlySet<string> = new Set()
 /** Tables of multimodal items, which every platform writes. */
 const PUBLIC_TABLES: ReadonlySet<string> = new Set(['csv', 'jsonl'])
@@ -17,13 +21,13 @@ export interface PlatformFormats {
 
 /** Asks a platform for the formats that it writes. */
 export function usePlatformFormats(): PlatformFormats {
-  const { rules, isPlain: hasNoRules, areKnown } = usePlatformRules()
-  const told = rules?.export_formats
-  const isPlain = rules === undefined ? hasNoRules : told === undefined
+  const { data, error } = useCall(rulesQuery)
+  const told = data?.export_formats
+  const isPlain = data === undefined ? error !== null && WITHOUT.has(error.failure.code) : told === undefined
   const formats = told === undefined ? NONE : new Set(told)
-  const writes = (format: string) => (isPlain ? false : rules === undefined || formats.has(format))
+  const writes = (format: string) => (isPlain ? false : data === undefined || formats.has(format))
   return {
-    areKnown,
+    areKnown: data !== undefined || error !== null,
     writes,
     // The native archive holds no files, and the form of a multimodal project isn't in it.
     canHave: (row) => writes(row.id) || (!needsFiles(row) && !row.types.includes('custom_llm')),

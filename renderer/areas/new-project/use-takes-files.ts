@@ -1,4 +1,9 @@
-import { usePlatformRules } from '../../desktop/platform-rules'
+import type { ErrorCode } from '#domain/errors'
+import { useCall } from '../../desktop/use-call'
+import { rowQuery } from '../../desktop/row-query'
+
+/** Answers of a platform that tells no rules. */
+const WITHOUT: ReadonlySet<ErrorCode> = new Set(['not_found', 'unknown_action', 'invalid_answer'])
 
 /** Sentence for a project that exists. */
 export const NO_UPLOADS =
@@ -9,6 +14,7 @@ export const NO_FIRST_UPLOADS =
 
 /** Tells whether files of this computer can be sent to the platform; true until it is known. */
 export function useTakesFiles(): boolean {
-  const { rules, isPlain } = usePlatformRules()
-  return !isPlain && (rules === undefined || rules.import_rows?.includes('uploadFile') === true)
+  const { data, error } = useCall(rowQuery('readValidationRules', {}))
+  if (data !== undefined) return data.import_rows?.includes('uploadFile') === true
+  return error === null || !WITHOUT.has(error.failure.code)
 }
