@@ -17,6 +17,7 @@ import { teamMembership } from './access/project-access'
 
 const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
 const FORMATS: readonly string[] = [...FORMAT_ROWS.map(({ id }) => id), 'csv', 'jsonl']
+const IMPORT_ROWS = ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'] as const
 const KINDS = Object.keys(FILE_KINDS) as readonly FileKind[]
 
 /** Endpoints of the validation rules for forms. */
@@ -36,6 +37,7 @@ export const validationRules = {
         projectsPerCall: PROJECTS_PER_CALL_MAX,
       },
       export_formats: [...FORMATS],
+      import_rows: [...IMPORT_ROWS],
     })
   },
 } satisfies HandlersOf<Subjects['validationRules']>

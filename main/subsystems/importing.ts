@@ -14,7 +14,7 @@ import { createReaderDesk, type ReaderDesk } from '../services/imports/documents
 import { createImportJournal } from '../services/imports/import-journal'
 import { createImports, type Imports } from '../services/imports/imports'
 import { createOnDisk } from '../services/imports/on-disk'
-import { createUpload } from '../services/imports/upload'
+import { createImportPlatform } from '../services/imports/public-rows/import-platform'
 import type { Connection } from './connection'
 import type { SessionSubsystem } from './session'
 import { afterwards, createSignal, type Signal } from './signal'
@@ -38,10 +38,7 @@ export function openImporting(
   const archives = createArchives(join(userData, 'unpacked'), startArchiveThread)
   const desk = createReaderDesk(createPictureFiles(join(userData, 'pages')))
   const imports = createImports({
-    call: services.call,
-    upload: createUpload(context),
-    uploadAnnotation: services.annotations.upload,
-    readAnnotation: services.annotations.read,
+    ...createImportPlatform(context, services, () => performance.now()),
     dataSets: createDataSets(join(userData, 'converted'), startFormats),
     teams: services.teams,
     archives,

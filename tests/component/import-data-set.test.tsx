@@ -78,11 +78,21 @@ interface Opened {
   readonly looks?: (id: string | undefined) => DataSetLook
   readonly taken?: number
   readonly mayCreate?: boolean
+  /** The platform has the public interface alone. */
+  readonly isPublic?: boolean
+  /** Annotations of items without work. */
+  readonly free?: number
 }
 
 function open(
   content: React.ReactNode,
-  { looks = () => ({ sets: [INSTANCES], unchanged: null, read: READ }), taken = 0, mayCreate = true }: Opened = {},
+  {
+    looks = () => ({ sets: [INSTANCES], unchanged: null, read: READ }),
+    taken = 0,
+    mayCreate = true,
+    isPublic = false,
+    free = 0,
+  }: Opened = {},
 ) {
   useClassChoices.setState({ choices: {} })
   useDoubles.setState({ doubles: 'skip' })
@@ -103,7 +113,14 @@ function open(
     team: { ...team, creator_plan: 3 },
     projects: [aProject({ id: 7, name: 'Street scenes', type: 1 })],
     accesses: { actions: mayCreate ? ['CreateClass'] : [], action_groups: [] },
-    rows: { ...rows, answers: { ...rows.answers, listClasses: () => ({ data: classes, count: 1, total: 1 }) } },
+    rows: {
+      ...rows,
+      answers: {
+        ...rows.answers,
+        listClasses: () => ({ data: classes, count: 1, total: 1 }),
+        ...(isPublic ? { readValidationRules: () => ({ texts: {}, endings: {}, limits: {} }) } : {}),
+      },
+    },
   })
   const started: unknown[] = []
   const checked: unknown[] = []
@@ -113,7 +130,7 @@ function open(
     check: async (asked: unknown) => {
       checked.push(asked)
       const none = { count: 0, first: [] }
-      const annotations = { found: taken, taken, missing: 0, firstMissing: [], several: none, spelt: none }
+      const annotations = { found: taken + free, taken, missing: 0, firstMissing: [], several: none, spelt: none }
       return ok({ count: taken, first: ['images/a.png'], fits: 40, limit: null, mixed: null, annotations })
     },
     start: async (request: unknown) => {
@@ -155,6 +172,19 @@ it('its problems → can be saved as a table', async () => {
     .poll(() => JSON.stringify(saved))
     .toContain('annotations/instances_train.json,annotations[4],No image has the id 77.')
   await expect.element(page.getByText('/home/mara/list.csv')).toBeVisible()
+})
+
+it('a platform of the public interface alone → says that it takes no files, and adds annotations to its items', async () => {
+  const { started } = open(add(), { isPublic: true, free: 3 })
+  await expect.element(page.getByText(/^Loupe can’t upload files to this platform; it adds annotations/)).toBeVisible()
+  await page.getByRole('button', { name: 'Add 3 annotations' }).click()
+  await expect.poll(() => started).toMatchObject([{ projectId: 7, dataSet: { id: 'coco:instances' } }])
+})
+
+it('a new project on such a platform → takes no files, and says why', async () => {
+  open(<NewProjectDialog dropped={[FOLDER]} onClose={nothing} />, { isPublic: true })
+  await expect.element(page.getByText(/^Loupe can’t upload files to this platform; add them/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Create project' })).toBeDisabled()
 })
 
 it('classes → map by name ignoring case; others are created or skipped, and the choice is remembered', async () => {

@@ -7,7 +7,7 @@ import { createArchives } from '../../main/services/imports/archives/archives'
 import { createDataSets } from '../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
-import { createUpload } from '../../main/services/imports/upload'
+import { createImportPlatform } from '../../main/services/imports/public-rows/import-platform'
 import { createServices } from '../../main/services/services'
 import { ownerName } from '../../main/subsystems/owner-name'
 import { archiveThread } from './archive-thread'
@@ -19,7 +19,7 @@ import { NO_DOCUMENTS } from '../fakes/no-documents'
 export const PLATFORM = 'platform of the test'
 
 interface ImportPlace {
-  readonly driver: PlatformDriver
+  readonly driver: Pick<PlatformDriver, 'context' | 'email'>
   /** Where its journal lies. */
   readonly folder: string
   readonly chosenTeam: number | null
@@ -28,7 +28,7 @@ interface ImportPlace {
 /** The app's importer, signed in to a platform, with what it tells and the end of its first run. */
 export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: Partial<ImportParts> = {}) {
   const pushes: { readonly at: number; readonly progress: ImportProgress }[] = []
-  const { call, teams, annotations } = createServices(driver.context, () => performance.now(), {
+  const services = createServices(driver.context, () => performance.now(), {
     read: () => chosenTeam,
     write: () => undefined,
   })
@@ -37,11 +37,8 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     settled = resolve
   })
   const imports: Imports = createImports({
-    call,
-    teams,
-    upload: createUpload(driver.context),
-    uploadAnnotation: annotations.upload,
-    readAnnotation: annotations.read,
+    ...createImportPlatform(driver.context, services, () => performance.now()),
+    teams: services.teams,
     dataSets: createDataSets(join(folder, '.converted'), dataSetProcess),
     documents: NO_DOCUMENTS,
     archives: createArchives(join(folder, '.unpacked'), archiveThread),

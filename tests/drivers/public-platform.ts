@@ -22,6 +22,8 @@ export interface PublicPlatform {
 }
 
 const PUBLIC_CHOICES = new Set(['fuse', 'is_pinned', 'coco', 'time', 'include', 'export_format', 'folder_names'])
+/** A platform of the public interface alone counts no revisions. */
+const REVISION = /"annotation_revision":\d+,?/g
 const PUBLIC_FIELDS = ['id', 'name', 'user_id', 'status', 'download', 'createdAt'] as const
 
 /** Stands before a platform of the product and passes on what the public interface has. */
@@ -67,7 +69,7 @@ export async function startPublicPlatform({ addresses: behind }: RunningPlatform
     if (isArchive) return sendArchive(request, response, came)
     const text = await came.text()
     response.writeHead(came.status, { 'content-type': came.headers.get('content-type') ?? 'application/json' })
-    response.end(came.ok ? publicAnswer(pathname, text, isExport) : text)
+    response.end(came.ok ? publicAnswer(pathname, text, isExport).replaceAll(REVISION, '') : text)
   }
 
   function publicChoice(body: Buffer | undefined): object {
@@ -79,7 +81,7 @@ export async function startPublicPlatform({ addresses: behind }: RunningPlatform
   function publicAnswer(pathname: string, text: string, isExport: boolean): string {
     if (!isExport && !pathname.endsWith('/validation-rules')) return text
     const own = JSON.parse(text) as Record<string, unknown>
-    if (!isExport) return JSON.stringify({ ...own, export_formats: undefined })
+    if (!isExport) return JSON.stringify({ ...own, export_formats: undefined, import_rows: undefined })
     const status = state.isSlow ? 1 : own['status']
     const link = own['download']
     const download = typeof link === 'string' ? link.replace(inner, origin()) : null

@@ -112,7 +112,13 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
     readInstructions: () => ({ link: '', text: '', revision: 0, is_new: false, changed_by: null, changed_at: null }),
     // A project without folders.
     listFolders: () => ({ data: [], count: 0, total: 0 }),
-    readValidationRules: () => ({ texts: {}, endings: {}, limits: {}, export_formats: EXPORT_FORMATS }),
+    readValidationRules: () => ({
+      texts: {},
+      endings: {},
+      limits: {},
+      export_formats: EXPORT_FORMATS,
+      import_rows: ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'],
+    }),
     // A platform that doesn't count what an export would hold.
     checkExport: () => refuse('not_found'),
     changeItemStatus: ({ projectId = 0, path, body }) => {

@@ -18,6 +18,7 @@ import { type Looked, inspectFiles } from './inspect-files'
 import { matchAnnotations, spelling } from './match-annotations'
 import { createOnDisk } from './on-disk'
 import { type CheckedPlaces, checkPlaces, placeKey, type ThereItem } from './project-calls'
+import type { ImportPlatform } from './public-rows/import-platform'
 import { askedBySource } from './settle-doubles'
 import { isPromised, sortFile } from './sort-files'
 
@@ -42,6 +43,7 @@ export async function checkDoubles(
     readonly archives: Archives
     readonly documents: Pick<Documents, 'count'>
     readonly filesMax: number
+    readonly takesFiles: ImportPlatform['takesFiles']
   },
   { paths, projectId, type, table, held }: CheckRequest,
   signal: AbortSignal,
@@ -52,7 +54,7 @@ export async function checkDoubles(
   if (!team.ok) return team
   const plan = limitingPlan(team.value.creator_plan)
   const placeOf = createItemPlaces()
-  const files: (ItemPlace & { readonly relative: string; readonly link?: string; readonly text?: string })[] = []
+  const files: CheckedFile[] = []
   const own = new Set<string>()
   const annotated = new Map<string, Looked & { readonly kind: 'file' }>()
   if (table !== undefined) {
@@ -78,7 +80,7 @@ export async function checkDoubles(
       annotated.set(annotates, looked)
     if (kind !== 'fits' || looked.kind !== 'file') continue
     for (const { relative, named = relative } of ownFiles(looked, type)) {
-      files.push({ relative, ...placeOf(named) })
+      files.push({ relative, named, ...placeOf(named) })
       own.add(named)
     }
   }
@@ -91,7 +93,12 @@ export async function checkDoubles(
   const places = files.map((file) => asked.get(file) ?? file)
   const answer = await checkPlaces(parts.call, target, places, signal)
   if (!answer.ok) return answer
-  const coming = table === undefined ? files.filter((file) => !answer.value.there.has(placeKey(file))) : []
+  const takesFiles = await parts.takesFiles(target.teamId)
+  if (!takesFiles.ok) return takesFiles
+  const absent = table === undefined ? files.filter((file) => !answer.value.there.has(placeKey(file))) : []
+  const coming = takesFiles.value ? absent : []
+  // Files that can't be sent may stand for items of other places.
+  if (!takesFiles.value) for (const { relative, named = relative } of absent) own.delete(named)
   const alone = (ofSet ?? [...annotated.keys()]).filter((file) => !own.has(file))
   const onDisk = createOnDisk(parts.archives)
   const headOf = async (file: string): Promise<AnnotationHead> => {
@@ -111,7 +118,7 @@ export async function checkDoubles(
   return ok({
     count: doubles.length,
     first: doubles.slice(0, SHOWN_MAX),
-    fits,
+    fits: takesFiles.value || table?.as === 'links' ? fits : 0,
     limit,
     mixed,
     annotations: {
@@ -128,6 +135,13 @@ export async function checkDoubles(
       ),
     },
   })
+}
+
+interface CheckedFile extends ItemPlace {
+  readonly relative: string
+  readonly named?: string
+  readonly link?: string
+  readonly text?: string
 }
 
 /** Items that already exist for pictures of a data set. */

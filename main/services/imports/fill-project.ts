@@ -7,13 +7,12 @@ import { pixelsMax } from '#domain/limits'
 import { DOCUMENT_PIXELS_MAX } from '#domain/media/documents'
 import { ok, type Result } from '#domain/result'
 import type { Sleep } from '../../http/retry'
-import type { Annotations } from '../annotations'
-import type { Call } from '../call'
 import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
 import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
 import { importAnnotations, NO_REVISION } from './import-annotations'
+import type { OwnFile } from './file-sources'
 import { importFiles } from './import-files'
 import type { Documents } from './documents/documents'
 import { gather } from './gather-files'
@@ -29,14 +28,10 @@ import { attachItems, type ImportTarget, type ThereItem } from './project-calls'
 import { readFolders } from './project-folders'
 import { settleDoubles } from './settle-doubles'
 import { isPromised } from './sort-files'
-import type { Upload } from './upload'
+import type { ImportPlatform } from './public-rows/import-platform'
 
-export interface FillParts {
-  readonly call: Call
+export interface FillParts extends ImportPlatform {
   readonly teams: Pick<Teams, 'id' | 'current'>
-  readonly upload: Upload
-  readonly uploadAnnotation: Annotations['upload']
-  readonly readAnnotation: Annotations['read']
   readonly dataSets: Pick<DataSets, 'convert'>
   readonly archives: Archives
   readonly documents: Documents
@@ -59,6 +54,7 @@ export interface Filled {
 /** Choices that change items with existing work. */
 const OVER_WORK: ReadonlySet<Doubles> = new Set<Doubles>(['annotation', 'beside'])
 const NO_ROOM = 'There was no room left for it.'
+const NO_FILES = 'Loupe can’t upload files to this platform. Upload it with the platform’s own tools first.'
 const JOURNAL_GAP_MS = 2_000
 
 /** Imports every matching file of a record's folder that its project doesn't have yet. */
@@ -82,19 +78,27 @@ export async function fillProject(
   const settled = await settleDoubles(parts.call, target, files, begun, signal)
   if (!settled.ok) return settled
   const { absent, there, newestBefore } = settled.value
+  const takesFiles = await parts.takesFiles(target.teamId)
+  if (!takesFiles.ok) return takesFiles
   const record = { ...begun, newestBefore }
   noted(record)
   // Save it before the first item: a resumed import must tell its own items from older ones.
   await parts.journal.write(record)
-  const missing = absent.slice(0, most)
-  for (const { relative } of absent.slice(missing.length)) shown.skip(relative, NO_ROOM)
+  const isSent = (file: OwnFile): boolean => takesFiles.value || file.link !== undefined
+  const coming = absent.filter(isSent)
+  const missing = coming.slice(0, most)
+  for (const { relative } of coming.slice(missing.length)) shown.skip(relative, NO_ROOM)
+  // Their annotations may still belong to items that somebody uploaded otherwise.
+  const unsent = new Set(absent.filter((file) => !isSent(file)).map(nameOf))
+  for (const file of unsent) if (!annotations.has(file)) shown.skip(file, NO_FILES)
   let done = there.size
   let kept = parts.now()
-  const own = new Set(files.map(({ relative, named = relative }) => named))
+  const own = new Set(files.map(nameOf).filter((file) => !unsent.has(file)))
   const isMeant = (file: string): boolean => isDataSet || isPromised(file, begun.type)
   const alone = [...annotations.keys()].filter((file) => !own.has(file) && isMeant(file))
-  const total = files.length + refused + alone.length
-  shown.change({ done, total, isOfAnnotations: files.length === 0 && alone.length > 0 })
+  const ownCount = files.length - [...unsent].filter((file) => annotations.has(file)).length
+  const total = ownCount + refused + alone.length
+  shown.change({ done, total, isOfAnnotations: ownCount === 0 && alone.length > 0 })
   const arrived = (count: number): void => {
     done += count
     shown.change({ done })
@@ -154,7 +158,8 @@ export async function fillProject(
     const aim = items.get(file) ?? targets.get(file)
     const out = items.has(file) ? undefined : (leftOut.get(file) ?? twice(targets.get(file), paired))
     // If its own picture was left out, that one is reported already.
-    if (out !== undefined && !(own.has(file) && out.why === 'none')) shown.skip(relative, out.reason)
+    if (out !== undefined && !(own.has(file) && out.why === 'none'))
+      shown.skip(relative, unsent.has(file) && out.why === 'none' ? NO_FILES : out.reason)
     if (aim === undefined || aim.id === null || out !== undefined) return []
     const told = 'by' in aim ? spelling(aim) : undefined
     // No other picture can be meant.
@@ -172,7 +177,7 @@ export async function fillProject(
   return importAnnotations(
     {
       upload: parts.uploadAnnotation,
-      read: parts.readAnnotation,
+      read: parts.readAnnotation(teamId),
       isBeside: begun.doubles === 'beside',
       classes,
       teamId,
@@ -185,6 +190,11 @@ export async function fillProject(
     shown.skip,
     signal,
   )
+}
+
+/** Name by which an annotation belongs to a file. */
+function nameOf({ relative, named = relative }: OwnFile): string {
+  return named
 }
 
 /** What was made of the annotations before they are brought in. */

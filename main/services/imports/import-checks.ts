@@ -21,6 +21,7 @@ import { createReadSets } from './data-sets/read-sets'
 import type { Documents } from './documents/documents'
 import { checkPaths } from './find-files'
 import { inspectFiles } from './inspect-files'
+import type { ImportPlatform } from './public-rows/import-platform'
 import { createLatest } from './latest'
 import { tooMany } from './too-many'
 
@@ -30,6 +31,7 @@ export interface ImportChecksParts {
   readonly archives: Archives
   readonly documents: Pick<Documents, 'count'>
   readonly dataSets: Pick<DataSets, 'look'>
+  readonly takesFiles: ImportPlatform['takesFiles']
   /** Most files of one import. */
   readonly filesMax: number
 }

@@ -26,6 +26,7 @@ import { useChosen } from './use-chosen'
 import { useDataSet } from './use-data-set'
 import { useProjectRoom } from './use-plan-room'
 import { LINE_WORDS, useTable } from './use-table'
+import { NO_UPLOADS, useTakesFiles } from './use-takes-files'
 import { useTexts } from './use-texts'
 
 interface AddPicturesDialogProps {
@@ -83,7 +84,9 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
           ? found.byType[type].fits
           : (list.look?.fits ?? 0)
   const twice = checked.data?.count ?? 0
-  const wanted = doubles === 'keepBoth' ? fits : fits - twice
+  const takesFiles = useTakesFiles()
+  const noUploads = takesFiles || columns?.as === 'links' ? undefined : NO_UPLOADS
+  const wanted = noUploads !== undefined ? 0 : doubles === 'keepBoth' ? fits : fits - twice
   const { plan: room, project: projectRoom, state, isLooking: isMeasuring } = useProjectRoom(projectId, wanted)
   const failure = start.error?.failure ?? project.error?.failure ?? checked.error?.failure
   const problem = failure === undefined ? (chosen.problem ?? texts.problem) : `${failure.message} ${nextStep(failure)}`
@@ -101,6 +104,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
     return (
       <Dialog title={title} onClose={onClose}>
         <PlanRoom room={room} pictures={0} state={state} />
+        <Problem text={noUploads} role="status" />
         <FolderPrompt chosen={chosen} title={`Add a folder of ${many}`} />
       </Dialog>
     )
@@ -171,6 +175,7 @@ export function AddPicturesDialog({ projectId, dropped, onClose }: AddPicturesDi
         </>
       )}
       <Problem text={mixed} />
+      <Problem text={fits > 0 ? noUploads : undefined} role="status" />
       <PlanRoom room={room} pictures={wanted} state={state} />
       <Problem text={projectText(projectRoom, wanted)} role="status" />
       <Problem text={folderText(checked.data, inOrder - left)} role="status" />

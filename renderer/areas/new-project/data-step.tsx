@@ -11,6 +11,7 @@ import { choose, EMPTY_DRAFT, type WizardDraft } from './draft-store'
 import { PlanRoom } from './plan-room'
 import { useChosen } from './use-chosen'
 import { useDataSet } from './use-data-set'
+import { NO_FIRST_UPLOADS, useTakesFiles } from './use-takes-files'
 import { useTexts } from './use-texts'
 import styles from './wizard.module.css'
 
@@ -36,6 +37,8 @@ export function DataStep({ draft, room }: DataStepProps) {
     // The choice stays while the data set is read again.
     if (!isReading) choose({ dataSet: JSON.parse(said) as ChosenDataSet | null })
   }, [said, isReading])
+  const takesFiles = useTakesFiles()
+  const noUploads = takesFiles ? undefined : NO_FIRST_UPLOADS
   const [, many] = fileWords(type)
   if (data === null) {
     return (
@@ -48,6 +51,7 @@ export function DataStep({ draft, room }: DataStepProps) {
             </Button>
           </p>
         )}
+        <Problem text={noUploads} role="status" />
         <FolderPrompt chosen={chosen} title={`Add ${many}, or do it later`} />
       </>
     )
@@ -57,6 +61,7 @@ export function DataStep({ draft, room }: DataStepProps) {
       <ChosenFolder chosen={chosen} found={data} type={type} isLooking={isLooking} />
       <DataSetSection choice={dataSet} hasNative={data.byType[type].annotations > 0} />
       <Problem text={problem} />
+      <Problem text={noUploads} role="status" />
       <PlanRoom room={room} pictures={data.byType[type].fits} />
       <div>
         <Button size="small" onClick={() => choose({ data: null, dataSet: null, dataFolder: EMPTY_DRAFT.dataFolder })}>

@@ -26,6 +26,7 @@ import { useChosen } from './use-chosen'
 import { useDataSet } from './use-data-set'
 import { usePlanRoom } from './use-plan-room'
 import { useTable } from './use-table'
+import { NO_FIRST_UPLOADS, useTakesFiles } from './use-takes-files'
 import { useTexts } from './use-texts'
 
 /** A new project has no classes yet. */
@@ -98,6 +99,8 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   const ofLines = list !== null && list.way !== 'whole' ? list : null
   const files = found === null || type === undefined ? 0 : found.byType[type].fits
   const fits = ofLines === null ? files : (ofLines.look?.fits ?? 0)
+  const takesFiles = useTakesFiles()
+  const noUploads = takesFiles || ofLines?.look?.chosen.as === 'links' ? undefined : NO_FIRST_UPLOADS
   const isRead = ofLines === null || !ofLines.isLooking
   const ready =
     isRead &&
@@ -105,6 +108,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
     !dataSet.isReading &&
     found !== null &&
     fits > 0 &&
+    noUploads === undefined &&
     room?.left !== 0 &&
     !start.isPending
   const team = useCall(teamQuery)
@@ -120,6 +124,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
   if (found === null) {
     return (
       <Dialog title="New project" onClose={onClose}>
+        <Problem text={noUploads} role="status" />
         <PlanRoom room={room} pictures={0} />
         <FolderPrompt chosen={chosen} title="Start from a folder of your files" />
       </Dialog>
@@ -148,6 +153,7 @@ export function NewProjectDialog({ dropped, onClose }: NewProjectDialogProps) {
       ) : (
         <TableChoice chosen={chosen} list={list} type={type} />
       )}
+      <Problem text={noUploads} role="status" />
       <PlanRoom room={room} pictures={fits} />
       <TextField
         label="Name"

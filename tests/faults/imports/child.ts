@@ -11,7 +11,7 @@ import type { ArchiveAnswer } from '../../../main/services/imports/archives/pack
 import { createDataSets } from '../../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../../main/services/imports/import-journal'
 import { createImports } from '../../../main/services/imports/imports'
-import { createUpload } from '../../../main/services/imports/upload'
+import { createImportPlatform } from '../../../main/services/imports/public-rows/import-platform'
 import { createServices } from '../../../main/services/services'
 import type { CallContext } from '../../../main/services/with-token'
 import { dataSetProcess } from '../../drivers/data-set-process'
@@ -35,16 +35,13 @@ const context: CallContext = {
   address: async (service) => ok(addresses[service] ?? ''),
   accessToken: async () => ok(token),
 }
-const { call, teams, annotations } = createServices(context, () => performance.now(), {
+const services = createServices(context, () => performance.now(), {
   read: () => null,
   write: () => undefined,
 })
 const imports = createImports({
-  call,
-  teams,
-  upload: createUpload(context),
-  uploadAnnotation: annotations.upload,
-  readAnnotation: annotations.read,
+  ...createImportPlatform(context, services, () => performance.now()),
+  teams: services.teams,
   dataSets: createDataSets(join(home, 'converted'), dataSetProcess),
   documents: NO_DOCUMENTS,
   archives: createArchives(join(home, 'unpacked'), () => {
