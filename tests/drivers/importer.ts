@@ -4,6 +4,7 @@ import type { ImportProgress } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { sleepFor } from '../../main/http/retry'
 import { createArchives } from '../../main/services/imports/archives/archives'
+import { createClipFiles } from '../../main/services/imports/clips/clip-files'
 import { createDataSets } from '../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
@@ -28,7 +29,7 @@ interface ImportPlace {
 /** The app's importer, signed in to a platform, with what it tells and the end of its first run. */
 export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: Partial<ImportParts> = {}) {
   const pushes: { readonly at: number; readonly progress: ImportProgress }[] = []
-  const { call, teams, annotations } = createServices(driver.context, () => performance.now(), {
+  const { call, teams, annotations, openMedia } = createServices(driver.context, () => performance.now(), {
     read: () => chosenTeam,
     write: () => undefined,
   })
@@ -43,6 +44,7 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     uploadAnnotation: annotations.upload,
     readAnnotation: annotations.read,
     dataSets: createDataSets(join(folder, '.converted'), dataSetProcess),
+    clips: createClipFiles(join(folder, '.clips'), openMedia),
     documents: NO_DOCUMENTS,
     archives: createArchives(join(folder, '.unpacked'), archiveThread),
     email: () => driver.email,

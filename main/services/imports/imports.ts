@@ -6,11 +6,13 @@ import type {
   DoublesCheck,
   ImportProgress,
   ImportRequest,
+  SplitRequest,
   TableLook,
 } from '#contract/imports'
 import { UNCHANGED_SET } from '#domain/annotation/formats/class-choice'
 import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { limitingPlan } from '#domain/limits'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
@@ -25,7 +27,7 @@ import { projectRate } from './data-sets/project-rate'
 import { plannedDataSet, type PlannedDataSet } from './data-sets/planned-data-set'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
-import { isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
+import { clipOf, isWorthGoingOn, prepareImport, type PrepareParts, type StartedImport } from './prepare-import'
 import type { LeftOutFile } from './report-text'
 import { tooMany } from './too-many'
 
@@ -51,6 +53,8 @@ export interface Imports {
     readonly type: ProjectTypeName
     readonly columns?: ColumnsOfTable | Pick<ColumnsOfTable, 'as'> | undefined
   }) => Promise<Result<TableLook>>
+  /** Splits a clip of the platform into pictures of a vector project. */
+  readonly split: (request: SplitRequest) => Promise<Result<ImportProgress>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   /** Stops the import for later; running transfers may still complete. */
   readonly pause: () => Promise<ImportProgress | null>
@@ -184,9 +188,11 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
-  /** Deletes the converted files of an import that is over. */
-  const clearSets = (): Promise<void> =>
-    parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
+  /** Deletes the converted files and the copied clip of an import that is over. */
+  const clearSets = async (): Promise<void> => {
+    await parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
+    await parts.clips.clear().catch((error: unknown) => log.warn('copied clip stays', error))
+  }
   const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {
     const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
@@ -209,6 +215,36 @@ export function createImports(parts: ImportParts): Imports {
     if (outcome.ok) return shown.change({ state: 'done' })
     log.warn('import stopped', outcome.error)
     shown.change({ state: 'failed', error: outcome.error })
+  }
+
+  const start = async (request: StartedImport): Promise<Result<ImportProgress>> => {
+    if (run !== null || isStarting)
+      return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
+    isStarting = true
+    try {
+      const before = record ?? (await interrupted())
+      // The import copies a clip first.
+      const isOfClip = request.clip !== undefined || clipOf(before, request.paths) !== null
+      const checked = isOfClip ? ok(null) : await checkPaths(request.paths)
+      if (!checked.ok) return checked
+      const planned = await plannedOf(request)
+      if (!planned.ok) return planned
+      const prepared = await prepareImport(parts, request, before, planned.value)
+      record = prepared.record
+      if (!prepared.begun.ok) return prepared.begun
+      const { record: begun, project } = prepared.begun.value
+      const stop = new AbortController()
+      const started = shown.show({ ...begun, done: 0 }, 'running')
+      shown.tell()
+      run = {
+        stop,
+        isPaused: false,
+        ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop),
+      }
+      return ok(started)
+    } finally {
+      isStarting = false
+    }
   }
 
   return {
@@ -242,32 +278,16 @@ export function createImports(parts: ImportParts): Imports {
       const checked = await checkPaths([path])
       return checked.ok ? parts.archives.tables.look({ path, type, columns, most: parts.filesMax }, signal) : checked
     },
-    start: async (request) => {
-      if (run !== null || isStarting)
-        return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
-      isStarting = true
-      try {
-        const checked = await checkPaths(request.paths)
-        if (!checked.ok) return checked
-        const planned = await plannedOf(request)
-        if (!planned.ok) return planned
-        const prepared = await prepareImport(parts, request, record ?? (await interrupted()), planned.value)
-        record = prepared.record
-        if (!prepared.begun.ok) return prepared.begun
-        const { record: begun, project } = prepared.begun.value
-        const stop = new AbortController()
-        const started = shown.show({ ...begun, done: 0 }, 'running')
-        shown.tell()
-        run = {
-          stop,
-          isPaused: false,
-          ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop),
-        }
-        return ok(started)
-      } finally {
-        isStarting = false
-      }
-    },
+    start,
+    split: ({ projectId, itemId, name, folder = null, choice, into }) =>
+      start({
+        paths: [parts.clips.pathOf(parts.newKey())],
+        projectName: into.name,
+        type: 'vector',
+        doubles: 'skip',
+        ...given({ projectId: into.projectId }),
+        clip: { projectId, itemId, name, folder, choice },
+      }),
     view: () => shown.viewOf(parts.owner()),
     report: () => {
       const view = shown.viewOf(parts.owner())
