@@ -1,4 +1,5 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ForeignComment } from '#domain/annotation/comments/foreign-comment'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { ThreadVersions } from '#domain/annotation/comments/merge-threads'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
@@ -24,6 +25,8 @@ export interface Annotation extends AnnotationContents {
   readonly bytes: number
   /** Comments about the picture, as in the file; undefined if its form has no place for them. */
   readonly comments?: readonly unknown[] | undefined
+  /** Comments that another program keeps among the objects. */
+  readonly foreign?: readonly ForeignComment[] | undefined
   /** All of the file except objects and comments; undefined if its form has no place for that. */
   readonly head?: Native | undefined
   /** Pixels of its parts, if it has a mask. */
@@ -165,7 +168,7 @@ export function annotationLoader(
   }
 
   function annotationOf(id: number, opening: Opening, told: Extract<AnnotationNews, { type: 'loaded' }>): Annotation {
-    const { entries, comments, head: headCame, mask, unread, listedUnread, unmasked, letters } = told
+    const { entries, comments, foreign, head: headCame, mask, unread, listedUnread, unmasked, letters } = told
     const isOpen = () => !opening.isLeft
 
     function some(places: readonly number[]): Promise<readonly Native[]> {
@@ -185,6 +188,7 @@ export function annotationLoader(
       objects: opening.objects,
       entries,
       comments,
+      foreign,
       head: headCame,
       mask,
       bytes: BYTES_PER_LETTER * letters + bytesOf(mask),
