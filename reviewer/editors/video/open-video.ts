@@ -72,7 +72,11 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
         }
       },
       showObjects: ([first]) => first !== undefined && goTo(first),
-      showAround: (object) => goTo(object),
+      showAround(object, _part, time) {
+        const now = open.get()
+        if (time === undefined || now === undefined) goTo(object)
+        else now.player.go(frameAt(now.clip.table, time))
+      },
       isInSight: (object) => isHere(object),
     },
     bringInSight(place) {
