@@ -80,11 +80,17 @@ export function SplitClipDialog({ projectId, item, onClose }: SplitClipDialogPro
       className={styles.number}
       aria-label={label}
       inputMode="decimal"
+      {...(field === 'perSecond' ? { 'data-first-focus': true } : {})}
       autoComplete="off"
       value={written[field]}
       aria-invalid={way === field && choice === undefined}
       onFocus={() => setWay(field)}
-      onChange={({ target: { value } }) => set(() => setWritten((now) => ({ ...now, [field]: value })))}
+      onChange={({ target: { value } }) =>
+        set(() => {
+          setWay(field)
+          setWritten((now) => ({ ...now, [field]: value }))
+        })
+      }
     />
   )
   const radio = (value: Way, label: string) => (
