@@ -12,7 +12,7 @@ import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const CLIPS = 100
-const [VECTOR, VIDEO] = [1, 3]
+const [VECTOR, VIDEO] = [1, 3] as const
 const PROJECTS = [
   aProject({ id: CLIPS, name: 'Harbour clips', type: VIDEO }),
   aProject({ id: 101, name: 'Harbour frames', type: VECTOR }),
@@ -21,7 +21,7 @@ const PROJECTS = [
 ]
 
 /** The menu of a clip, or of a linked one. */
-function menu({ type = VIDEO, link }: { readonly type?: number; readonly link?: string } = {}) {
+function menu({ type = VIDEO, link }: { readonly type?: typeof VECTOR | typeof VIDEO; readonly link?: string } = {}) {
   enterProject(CLIPS)
   const facts = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' }
   const nothing = () => undefined
@@ -64,6 +64,12 @@ it('a clip’s menu → splits it once a second into a new vector project, or as
   await expect
     .poll(() => offered().map(({ textContent }) => textContent))
     .toEqual(['New vector project', 'Harbour frames'])
+  await Promise.all(
+    dialog()
+      .element()
+      .getAnimations({ subtree: true })
+      .map(({ finished }) => finished),
+  )
   expect((await axe.run(dialog().element(), { resultTypes: ['violations'] })).violations.map(({ id }) => id)).toEqual(
     [],
   )

@@ -8,6 +8,7 @@ import { createHttpClient } from '../../../main/http/client'
 import { sleepFor } from '../../../main/http/retry'
 import { createArchives } from '../../../main/services/imports/archives/archives'
 import type { ArchiveAnswer } from '../../../main/services/imports/archives/packed-file'
+import { createClipFiles } from '../../../main/services/imports/clips/clip-files'
 import { createDataSets } from '../../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../../main/services/imports/import-journal'
 import { createImports } from '../../../main/services/imports/imports'
@@ -35,7 +36,7 @@ const context: CallContext = {
   address: async (service) => ok(addresses[service] ?? ''),
   accessToken: async () => ok(token),
 }
-const { call, teams, annotations } = createServices(context, () => performance.now(), {
+const { call, teams, annotations, openMedia } = createServices(context, () => performance.now(), {
   read: () => null,
   write: () => undefined,
 })
@@ -46,6 +47,7 @@ const imports = createImports({
   uploadAnnotation: annotations.upload,
   readAnnotation: annotations.read,
   dataSets: createDataSets(join(home, 'converted'), dataSetProcess),
+  clips: createClipFiles(join(home, 'clips'), openMedia),
   documents: NO_DOCUMENTS,
   archives: createArchives(join(home, 'unpacked'), () => {
     const worker = new Worker(thread)
