@@ -1,5 +1,12 @@
-import { DICOM_BYTES_MAX, DOCUMENT_PIXELS_MAX, type DocumentTask, type DocumentWord } from '#domain/media/documents'
+import {
+  DICOM_BYTES_MAX,
+  DOCUMENT_PIXELS_MAX,
+  type DocumentKind,
+  type DocumentTask,
+  type DocumentWord,
+} from '#domain/media/documents'
 import { openDicom } from './dicom/open-dicom'
+import { openClip } from './open-clip'
 import { openPdf } from './open-pdf'
 import { asPng, decodeJpeg } from './picture'
 import { readRange } from './read-range'
@@ -9,6 +16,8 @@ interface Opened {
   readonly counted: DocumentWord
   readonly draw: (page: number, pixelsMax: number) => Promise<Blob>
   readonly text: (page: number) => Promise<string>
+  /** Of a clip alone. */
+  readonly times?: string
   readonly close: () => Promise<void>
 }
 
@@ -22,11 +31,12 @@ export function createReading(): (task: DocumentTask) => Promise<Blob | Document
       const before = last
       last = undefined
       await before?.opened.close()
-      last = { address: task.address, opened: await (task.kind === 'pdf' ? pdf(task) : dicom(task)) }
+      last = { address: task.address, opened: await OPEN[task.kind](task) }
     }
     const { opened } = last
     if (task.ask === 'count') return opened.counted
     if (task.ask === 'draw') return opened.draw(task.page, task.pixelsMax)
+    if (task.ask === 'times') return new Blob([opened.times ?? ''], { type: 'text/plain' })
     return new Blob([await opened.text(task.page)], { type: 'text/plain' })
   }
 }
@@ -52,3 +62,19 @@ async function dicom({ address, bytes }: DocumentTask): Promise<Opened> {
     close: async () => undefined,
   }
 }
+
+async function clip({ address, bytes }: DocumentTask): Promise<Opened> {
+  const { times, width, height, frame, close } = await openClip(address, bytes)
+  return {
+    counted: { count: times.length, width, height },
+    draw: async (page, pixelsMax) => {
+      if (width * height > Math.min(pixelsMax, DOCUMENT_PIXELS_MAX)) throw new Unread('tooLarge')
+      return frame(page - 1)
+    },
+    text: () => Promise.reject(new Unread('noText')),
+    times: times.join(','),
+    close,
+  }
+}
+
+const OPEN: Readonly<Record<DocumentKind, (task: DocumentTask) => Promise<Opened>>> = { pdf, dicom, clip }

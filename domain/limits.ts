@@ -3,10 +3,10 @@ import { LIMIT_STATE, UPLOAD_STATE, type ProjectTypeName } from './enums'
 import type { ErrorCode } from './errors'
 import {
   type CountedDocument,
-  type DocumentKind,
   DOCUMENT_FAULTS,
   DOCUMENT_PICTURES_MAX,
   DOCUMENT_PIXELS_MAX,
+  type PagedKind,
 } from './media/documents'
 import { FILE_KINDS, type FileFamily, type FileKind } from './media/kinds'
 import { PROJECT_TYPE_LABEL } from './project-type-labels'
@@ -111,7 +111,7 @@ export function takesKind(type: ProjectTypeName, kind: FileKind): boolean {
 }
 
 /** Tells whether the file's pages or frames become pictures in this project type. */
-export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is DocumentKind {
+export function becomesPictures(type: ProjectTypeName, kind: FileKind): kind is PagedKind {
   return (kind === 'pdf' || kind === 'dicom') && PROJECT_TYPES[type].families.includes('scan')
 }
 

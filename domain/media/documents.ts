@@ -3,7 +3,10 @@
  * untrusted files, so every receiver validates its messages.
  */
 
-export type DocumentKind = 'pdf' | 'dicom'
+/** Documents whose pages or frames are imported as they are. */
+export type PagedKind = 'pdf' | 'dicom'
+/** Files that the reader page reads; frames of a clip are selected first. */
+export type DocumentKind = PagedKind | 'clip'
 
 /** Reasons why a document or page gives no picture, with their messages. */
 export const DOCUMENT_FAULTS = {
@@ -25,6 +28,8 @@ export const DOCUMENT_FAULTS = {
   huge: 'It is larger than 1 GB, which is more than is read at once.',
   tooLarge: 'Its picture has too many pixels to draw.',
   noRoom: 'There is no room on the disk of this computer for its picture. Free some space first.',
+  codec: 'This computer can’t decode it. Convert it to MP4 with H.264, then split that.',
+  noFrames: 'It has no frames.',
   slow: 'Reading it took too long.',
   stopped: 'It can’t be read: reading it took too much memory.',
   noText:
@@ -43,6 +48,8 @@ export type DocumentTask = {
   | { readonly ask: 'count' }
   /** Reads the text of a page, numbered from 1; PDF only. */
   | { readonly ask: 'text'; readonly page: number }
+  /** Reads the times of a clip's frames, in microseconds. */
+  | { readonly ask: 'times' }
   /** Draws a page, numbered from 1, with at most `pixelsMax` pixels. */
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
 )
@@ -73,14 +80,14 @@ const POINTS_PER_INCH = 72
 /** Longest canvas side in Chromium. */
 const SIDE_MAX = 16_384
 const NUMBER_DIGITS_MIN = 3
-const LETTER: Readonly<Record<DocumentKind, string>> = { pdf: 'p', dicom: 'f' }
-const ENDINGS: Readonly<Record<DocumentKind, RegExp>> = { pdf: /\.pdf$/i, dicom: /\.(?:dcm|dicom)$/i }
+const LETTER: Readonly<Record<PagedKind, string>> = { pdf: 'p', dicom: 'f' }
+const ENDINGS: Readonly<Record<PagedKind, RegExp>> = { pdf: /\.pdf$/i, dicom: /\.(?:dcm|dicom)$/i }
 
 /**
  * Name of the picture of a page (`report_p001.png`) or frame (`scan_f001.png`), by its file's name or path. `number`
  * counts from 1. Numbers of one document have equally many digits, so that they sort correctly everywhere.
  */
-export function pictureName(file: string, kind: DocumentKind, number: number, count: number): string {
+export function pictureName(file: string, kind: PagedKind, number: number, count: number): string {
   const digits = Math.max(NUMBER_DIGITS_MIN, String(count).length)
   return `${file.replace(ENDINGS[kind], '')}_${LETTER[kind]}${String(number).padStart(digits, '0')}.png`
 }

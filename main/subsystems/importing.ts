@@ -6,6 +6,7 @@ import type { NotificationRules } from '../app/notification-rules'
 import { sleepFor } from '../http/retry'
 import { createArchives } from '../services/imports/archives/archives'
 import { startArchiveThread } from '../services/imports/archives/start-thread'
+import { createClipFiles } from '../services/imports/clips/clip-files'
 import { createDataSets } from '../services/imports/data-sets/data-sets'
 import type { DataSetProcess } from '../services/imports/data-sets/data-set-link'
 import { createDocuments, type StartReader } from '../services/imports/documents/documents'
@@ -42,6 +43,7 @@ export function openImporting(
     dataSets: createDataSets(join(userData, 'converted'), startFormats),
     teams: services.teams,
     archives,
+    clips: createClipFiles(join(userData, 'clips'), services.openMedia),
     documents: createDocuments(desk, (...page) => openReader(desk.answer, ...page), createOnDisk(archives)),
     email,
     owner,

@@ -3,7 +3,7 @@ import { PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/enums'
 import type { PlatformError } from '#domain/errors'
 import type { ForeignEncoding, TextEncoding } from '#domain/media/text-encodings'
 import { call, type Said, type Z } from './row'
-import { id } from './shapes'
+import { id, text } from './shapes'
 
 const paths = (z: Z) => z.array(z.string().min(1).max(32_767)).min(1).max(10_000)
 
@@ -70,6 +70,25 @@ const request = (z: Z) =>
     dataSet: dataSet(z).optional(),
   })
 export type ImportRequest = Said<typeof request>
+
+/** Splits a clip of the platform into pictures. */
+const split = (z: Z) =>
+  z.object({
+    projectId: id(z),
+    itemId: id(z),
+    /** Name of the clip's item. */
+    name: text(z).min(1),
+    /** Frames that become pictures. */
+    choice: z.union([
+      z.object({ every: z.number().int().min(1).max(100_000) }),
+      z.object({ perSecond: z.number().min(0.001).max(1_000) }),
+    ]),
+    /** Vector project of the pictures by its name; without an id it is created. */
+    into: z.object({ projectId: id(z).optional(), name: z.string().trim().min(1).max(200) }),
+    /** Folder of the pictures; absent: the root. */
+    folder: z.string().trim().min(1).max(200).optional(),
+  })
+export type SplitRequest = Said<typeof split>
 
 /** Matching documents of one kind, and the number of pictures from their pages or frames. */
 export interface DocumentsCheck {
@@ -310,6 +329,8 @@ export const imports = {
   ).answers<TableLook>(),
   /** Saves the list of all files left out as a table where the person chooses; null if they cancel. */
   saveReport: call((z) => z.tuple([])).answers<{ readonly path: string } | null>(),
+  /** Splits a clip into pictures of a vector project, as an import; answers as soon as the project exists. */
+  split: call((z) => z.tuple([split(z)])).answers<ImportProgress>(),
   /** Answers as soon as the project exists; `jobs.changed` reports the rest as a job. */
   start: call((z) => z.tuple([request(z)])).answers<ImportProgress>(),
 }

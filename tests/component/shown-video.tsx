@@ -25,6 +25,10 @@ interface Shown {
   readonly rate?: number
   /** The length of the clip as its annotation says it. */
   readonly duration?: number
+  /** What the person may do in the folder. */
+  readonly folderActions?: readonly string[]
+  /** Earlier revisions of the annotation by their numbers; left out: the host doesn't tell. */
+  readonly revisions?: Readonly<Record<number, readonly Native[]>>
   /** The host keeps notes of the item. */
   readonly notes?: boolean
 }
@@ -46,18 +50,33 @@ export async function shownVideo(shown: Shown) {
     rate,
     duration,
     notes = false,
+    folderActions = [],
+    revisions,
     track,
   } = shown
-  const made = aReviewer()
+  const made = aReviewer({ folderActions })
   made.host.handlers.hostActions = () => [
     'saveAnnotation',
     'writeUrl',
     'frameRate',
     ...(notes ? ['readNotes', 'writeNotes'] : []),
+    ...(revisions === undefined ? [] : ['revisions', 'openRevision']),
     ...(track === undefined ? [] : ['assistTools', 'assist']),
   ]
   made.host.handlers.readNotes = () => ({ left: [] })
   made.host.handlers.writeNotes = () => null
+  const listed = Object.keys(revisions ?? {})
+    .map(Number)
+    .toReversed()
+  Object.assign(made.host.handlers, {
+    revisions: () => ({
+      data: listed.map((revision) => ({ revision, kind: 'save', at: '2026-11-23T10:00:00.000Z', bytes: 9 })),
+      total: listed.length,
+    }),
+    openRevision: ({ revision }: { readonly revision: number }) => ({
+      annotation: address(new Blob([JSON.stringify({ instances: revisions?.[revision], tags: [] })])),
+    }),
+  })
   made.host.handlers.frameRate = () => ({ rate: rate ?? null })
   made.host.handlers.assistTools = () => ['track']
   made.host.handlers.assist = async ({ input }: { readonly input: never }) => {
@@ -71,6 +90,7 @@ export async function shownVideo(shown: Shown) {
     ],
   })
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
+  if (folderActions.length > 0) await made.reviewer.start()
   const annotation = address(
     new Blob(
       [

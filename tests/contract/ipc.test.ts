@@ -151,6 +151,7 @@ const OPEN: Readonly<Record<string, string>> = {
   'choices.write 1': 'a remembered choice is the shell’s own value, which main only keeps',
   'items.page 0.statuses.*': 'the platform numbers statuses as it likes',
   'items.page 0.conditions.*.values.*': 'a filter compares with any number, a priority with decimals too',
+  'imports.split 0.choice.perSecond': 'frames a second have fractions; their size is bound',
   'dataExports.make 0.options.frameRate': 'frames a second have fractions; their number is bound',
   'itemWindows.open 0.queue.statuses.*': 'so too',
   'itemWindows.open 0.queue.conditions.*.values.*': 'a filter compares with any number',

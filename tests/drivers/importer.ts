@@ -4,6 +4,7 @@ import type { ImportProgress } from '#contract/imports'
 import { ITEMS_PER_FOLDER_MAX } from '#domain/constants'
 import { sleepFor } from '../../main/http/retry'
 import { createArchives } from '../../main/services/imports/archives/archives'
+import { createClipFiles } from '../../main/services/imports/clips/clip-files'
 import { createDataSets } from '../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../main/services/imports/import-journal'
 import { createImports, type ImportParts, type Imports } from '../../main/services/imports/imports'
@@ -40,6 +41,7 @@ export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: 
     ...createImportPlatform(driver.context, services, () => performance.now()),
     teams: services.teams,
     dataSets: createDataSets(join(folder, '.converted'), dataSetProcess),
+    clips: createClipFiles(join(folder, '.clips'), services.openMedia),
     documents: NO_DOCUMENTS,
     archives: createArchives(join(folder, '.unpacked'), archiveThread),
     email: () => driver.email,

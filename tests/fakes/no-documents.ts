@@ -5,4 +5,10 @@ const never = (): never => {
 }
 
 /** The reader of documents where there are none. */
-export const NO_DOCUMENTS: Documents = { count: never, draw: never, text: never, close: async () => undefined }
+export const NO_DOCUMENTS: Documents = {
+  count: never,
+  draw: never,
+  text: never,
+  times: never,
+  close: async () => undefined,
+}

@@ -114,6 +114,7 @@ it('keeping both, resumed after the end of the app → imports nothing twice [S2
     table: null,
     dataSet: null,
     convertKey: null,
+    clip: null,
     newestBefore,
     done: 1,
     total: 2,

@@ -25,6 +25,8 @@ export interface Found {
   readonly text: string
   /** Part of the object that is affected, if not the whole. */
   readonly at?: Box
+  /** Moment of a clip, in microseconds. */
+  readonly time?: number
 }
 
 /** Automatic fix of a finding, if there is a single one. */

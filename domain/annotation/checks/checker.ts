@@ -84,8 +84,8 @@ export function createChecker(facts: CheckFacts): Checker {
     for (const check of CHECKS) {
       const said = check.one?.(object, facts) ?? besideOthers(check, object)
       if (said === undefined || findings.some((one) => check.unless?.has(one.check) === true)) continue
-      const { text, at } = said
-      findings.push({ check: check.id, row, key: findingKey(check.id, object), text, ...given({ at }) })
+      const { text, at, time } = said
+      findings.push({ check: check.id, row, key: findingKey(check.id, object), text, ...given({ at, time }) })
     }
     if (findings.length === 0) found.delete(row)
     else found.set(row, findings)

@@ -19,7 +19,7 @@ export const keyOutside: Check = {
   one({ track }) {
     for (const stretch of track?.stretches ?? []) {
       const key = stretch.keys.find(({ at }) => isOutside(stretch.from, at))
-      if (key !== undefined) return { text: `Its key at ${timeWords(key.at)} lies outside its stretch.` }
+      if (key !== undefined) return { text: `Its key at ${timeWords(key.at)} lies outside its stretch.`, time: key.at }
     }
     return undefined
   },
@@ -38,7 +38,9 @@ export const shortGap: Check = {
     const { stretches = [] } = track ?? {}
     const at = stretches.findIndex((stretch, place) => isShort(stretches[place - 1], stretch))
     const before = stretches[at - 1]
-    return before === undefined ? undefined : { text: `It is absent for a moment at ${timeWords(spanOf(before).end)}.` }
+    if (before === undefined) return undefined
+    const time = spanOf(before).end
+    return { text: `It is absent for a moment at ${timeWords(time)}.`, time }
   },
 }
 
@@ -56,7 +58,7 @@ export const jump: Check = {
     if (track === undefined || track.type === 'event') return undefined
     for (const { keys, holds } of track.stretches) {
       const found = holds ? undefined : keys.find((key, at) => isJump(keys[at - 1], key))
-      if (found !== undefined) return { text: `It jumps up to ${timeWords(found.at)}.` }
+      if (found !== undefined) return { text: `It jumps up to ${timeWords(found.at)}.`, time: found.at }
     }
     return undefined
   },

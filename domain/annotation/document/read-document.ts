@@ -1,3 +1,4 @@
+import { type ForeignComment, readForeignComment } from '../comments/foreign-comment'
 import { approvalOf, decidedBefore, reasonOf } from '../parts/approval'
 import type { Outline, PointAnswers, RelationEnds, Span } from '../kinds/kind'
 import { type Box, outlineBox } from '../kinds/outline-box'
@@ -82,18 +83,23 @@ export interface EntryReader {
    */
   take(entries: readonly unknown[], same?: number[]): readonly AnnotationObject[]
   readonly places: EntryPlaces
+  /** Comments among the entries, the first of many. */
+  readonly foreign: readonly ForeignComment[]
   /** Unreadable objects, with their paths in this file. */
   unread(file: unknown): Omit<AnnotationContents, 'objects'>
 }
 
 /** Most listed unreadable objects; more are only counted. */
 const UNREAD_LISTED_MAX = 200
+/** Most comments of other programs that are shown. */
+const FOREIGN_MAX = 1_000
 
 /** Starts at a file's first entry; `colours` are those of the project's classes. */
 export function createEntryReader(colours: Readonly<Record<string, string>> = {}): EntryReader {
   const unreadRows = new Set<number>()
   const places = { objects: [] as number[], beside: [] as number[], unread: unreadRows }
   const listed: UnreadEntry[] = []
+  const foreign: ForeignComment[] = []
   let place = 0
 
   function read(entry: unknown): AnnotationObject | undefined {
@@ -107,6 +113,7 @@ export function createEntryReader(colours: Readonly<Record<string, string>> = {}
 
   return {
     places,
+    foreign,
     take(entries, same) {
       const objects: AnnotationObject[] = []
       for (const entry of entries) {
@@ -116,7 +123,11 @@ export function createEntryReader(colours: Readonly<Record<string, string>> = {}
         } else if (isObjectEntry(entry)) {
           const object = read(entry)
           if (object !== undefined) objects.push(object)
-        } else places.beside.push(place)
+        } else {
+          places.beside.push(place)
+          const comment = foreign.length < FOREIGN_MAX ? readForeignComment(entry, place) : undefined
+          if (comment !== undefined) foreign.push(comment)
+        }
         place += 1
       }
       return objects

@@ -3,6 +3,7 @@ import { isSameJson } from '../commands/is-same-json'
 import { type Box, outlineBox } from '../kinds/outline-box'
 import { kindOf } from '../kinds/registry'
 import { isNative, type Native } from '../native'
+import { factsOf } from '../video/read-track'
 import { differingParts, type Part } from './object-parts'
 
 /** Text of a version's object; `came` is the text that it was changed from. */
@@ -141,7 +142,9 @@ function spelled(value: unknown): string | undefined {
 /** Id of an object, or its author and time; undefined if it has neither. */
 export function maker(value: unknown): string | undefined {
   if (!isNative(value)) return undefined
-  const { id, createdAt, createdBy, type } = value
+  // A track has its signature in a part of its own.
+  const { createdAt, createdBy, type } = factsOf(value)
+  const { id } = value
   if (typeof id === 'string' || typeof id === 'number') return `id ${id}`
   const email = isNative(createdBy) ? createdBy.email : undefined
   return typeof createdAt === 'string' && typeof email === 'string'

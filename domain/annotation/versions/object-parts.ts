@@ -11,13 +11,15 @@ export type Part = FixedPart | `answers ${string}` | PointPart | `field ${string
 /** Answer of one skeleton point to a question, by its number. */
 export type PointPart = `point ${number} ${string}`
 
-type FixedPart = 'shape' | 'class' | 'certainty' | 'approval' | 'flags' | 'group' | 'texts' | 'order'
+type FixedPart = 'shape' | 'track' | 'class' | 'certainty' | 'approval' | 'flags' | 'group' | 'texts' | 'order'
 
 /** Author and time fields, which are no part of the content. */
 const SIGNATURE: ReadonlySet<string> = new Set(['createdAt', 'createdBy', 'updatedAt', 'updatedBy'])
 
 const FIELDS: Readonly<Record<Exclude<FixedPart, 'order'>, readonly string[]>> = {
   shape: 'type points exclude x y cx cy rx ry angle parts start end connections templateName templateId'.split(' '),
+  /** A track is merged as a whole. */
+  track: ['meta', 'parameters', 'timeline'],
   class: ['classId', 'className'],
   certainty: ['probability', 'creationType'],
   approval: ['error', 'errorReason'],

@@ -80,6 +80,7 @@ export function importHandlers(imports: Imports, lastFolder: LastFolder, given: 
       const may = checked(sender, 'readTable', [request.path])
       return may.ok ? imports.readTable(request) : may
     },
+    split: (_from, request) => imports.split(request),
     start: ({ sender }, request) => {
       const may = checked(sender, 'start', request.paths)
       return may.ok ? imports.start(request) : may

@@ -19,7 +19,7 @@ export interface OwnFile extends ItemPlace {
   /** Address of a linked file: the item holds only the address. */
   readonly link?: string
   /** Page or frame of a document, numbered from 1. */
-  readonly page?: { readonly kind: DocumentKind; readonly number: number }
+  readonly page?: { readonly kind: DocumentKind; readonly number: number; readonly seconds?: number }
   /** Number of pages of a PDF document whose text is read. */
   readonly pages?: number
   /** Path that a picture or text file of it would have, if not its own; files beside it match by that. */

@@ -11,6 +11,8 @@ import type { Teams } from '../teams'
 import type { WireProject } from '#endpoints'
 import { type AnnotationHead, annotationHead } from './annotation-head'
 import type { Archives } from './archives/archives'
+import type { ClipFiles } from './clips/clip-files'
+import { noteFrames } from './clips/note-frames'
 import { importAnnotations, NO_REVISION } from './import-annotations'
 import type { OwnFile } from './file-sources'
 import { importFiles } from './import-files'
@@ -35,6 +37,7 @@ export interface FillParts extends ImportPlatform {
   readonly dataSets: Pick<DataSets, 'convert'>
   readonly archives: Archives
   readonly documents: Documents
+  readonly clips: ClipFiles
   readonly journal: ImportJournal
   readonly newKey: () => string
   readonly sleep: Sleep
@@ -66,6 +69,9 @@ export async function fillProject(
   signal: AbortSignal,
 ): Promise<Result<null>> {
   const target = { teamId: begun.teamId, projectId: project.id, folderId: project.folder_id }
+  const { clip } = begun
+  const fetched = clip === null ? ok(null) : await parts.clips.fetch(clip, begun.paths[0] ?? '', signal)
+  if (!fetched.ok) return fetched
   const converted = await convertDataSet(parts, begun, target, shown, signal)
   if (!converted.ok) return converted
   const { packed, classes } = converted.value
@@ -170,6 +176,13 @@ export async function fillProject(
     const base = OVER_WORK.has(begun.doubles) ? aim.revision : NO_REVISION
     return [{ itemId: aim.id, base, path, relative, ...given({ within, stretch, mask }) }]
   })
+  if (clip !== null) {
+    const ofClip = files.filter(
+      (file) => items.has(file.named ?? '') || there.get(file.relative)?.source === file.source,
+    )
+    const noted = await noteFrames(parts.call, target, folders.value, clip.name, ofClip)
+    if (!noted.ok) shown.note(clip.name, `Its times aren’t in the items’ metadata. ${noted.error.message}`)
+  }
   const { teamId, projectId } = target
   const broughtOne = (relative: string): void => {
     if (isAlone.has(relative)) arrived(1)

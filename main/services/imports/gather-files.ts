@@ -7,6 +7,7 @@ import { annotatedFile } from './import-annotations'
 import type { OwnFile } from './file-sources'
 import type { Archives } from './archives/archives'
 import type { PackedFile } from './archives/packed-file'
+import { clipFrameFiles } from './clips/clip-frame-files'
 import type { Converted } from './data-sets/data-sets'
 import type { Documents } from './documents/documents'
 import { ownFiles } from './documents/own-files'
@@ -43,11 +44,11 @@ type ConvertedSet = Pick<Converted, 'annotations' | 'files'>
 interface GatherParts {
   readonly teams: Pick<Teams, 'current'>
   readonly archives: Pick<Archives, 'list' | 'tables'>
-  readonly documents: Pick<Documents, 'count'>
+  readonly documents: Pick<Documents, 'count' | 'times'>
   readonly filesMax: number
 }
 
-/** Collects the files of folders and archives, or the lines of a list, for an import. */
+/** Collects the files of folders and archives, the lines of a list, or the frames of a clip, for an import. */
 export async function gather(
   parts: GatherParts,
   begun: ImportRecord,
@@ -55,6 +56,10 @@ export async function gather(
   skip: ShownProgress['skip'],
   signal: AbortSignal,
 ): Promise<Result<Gathered>> {
+  if (begun.clip !== null) {
+    const frames = await clipFrameFiles(parts.documents, begun.clip, begun.paths[0] ?? '', signal)
+    return frames.ok ? ok({ files: frames.value, refused: 0, annotations: new Map() }) : frames
+  }
   return begun.table === null
     ? gatherFiles(parts, begun, converted, skip, signal)
     : gatherLines(parts, begun, skip, signal)

@@ -66,6 +66,17 @@ const record = once(() =>
       .default(null),
     /** Key of its converted annotations, so that a resumed import finds them; null if nothing was converted. */
     convertKey: z.string().nullable().default(null),
+    /** Clip that is split into pictures; its copy is the one path. */
+    clip: z
+      .object({
+        projectId: z.number(),
+        itemId: z.number(),
+        name: z.string(),
+        folder: z.string().nullable(),
+        choice: z.union([z.object({ every: z.number() }), z.object({ perSecond: z.number() })]),
+      })
+      .nullable()
+      .default(null),
     /** Newest item id before the import; all later items with its names are its own. null if not requested yet. */
     newestBefore: z.number().nullable().default(null),
     done: z.number(),

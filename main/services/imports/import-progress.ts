@@ -70,11 +70,11 @@ export function createShownProgress({ onChange, now, schedule }: ProgressParts):
   }
 }
 
-function progressOf({ paths, projectName, type, table, projectId, done, total }: ImportRecord): ImportProgress {
+function progressOf({ paths, clip, projectName, type, table, projectId, done, total }: ImportRecord): ImportProgress {
   return {
     state: 'running',
     paths,
-    folder: folderOf(paths),
+    folder: clip?.name ?? folderOf(paths),
     type,
     table,
     projectId,

@@ -1,5 +1,6 @@
-import type { ImportProgress, ImportRequest } from '#contract/imports'
+import type { ImportProgress, ImportRequest, SplitRequest } from '#contract/imports'
 import { platformError } from '#domain/errors'
+import { given } from '#domain/given'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
 import type { DataSets } from './data-sets/data-sets'
@@ -8,7 +9,7 @@ import { checkPaths } from './find-files'
 import { createImportChecks, type ImportChecks } from './import-checks'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
-import { findInterrupted, isWorthGoingOn, prepareImport, type PrepareParts } from './prepare-import'
+import { clipOf, findInterrupted, isWorthGoingOn, prepareImport, type PrepareParts, type StartedImport } from './prepare-import'
 import type { LeftOutFile } from './report-text'
 
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {
@@ -16,6 +17,8 @@ export interface ImportParts extends FillParts, PrepareParts, ProgressParts {
 }
 
 export interface Imports extends ImportChecks {
+  /** Splits a clip of the platform into pictures of a vector project. */
+  readonly split: (request: SplitRequest) => Promise<Result<ImportProgress>>
   readonly start: (request: ImportRequest) => Promise<Result<ImportProgress>>
   /** Stops the import for later; running transfers may still complete. */
   readonly pause: () => Promise<ImportProgress | null>
@@ -69,9 +72,11 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
-  /** Deletes the converted files of an import that is over. */
-  const clearSets = (): Promise<void> =>
-    parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
+  /** Deletes the converted files and the copied clip of an import that is over. */
+  const clearSets = async (): Promise<void> => {
+    await parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
+    await parts.clips.clear().catch((error: unknown) => log.warn('copied clip stays', error))
+  }
   const runImport = async (begun: ImportRecord, into: Filled, { signal }: AbortController): Promise<void> => {
     const outcome = await fillProject(parts, begun, into, shown, signal).catch((error: unknown) => {
       log.error('import broke', error)
@@ -96,35 +101,49 @@ export function createImports(parts: ImportParts): Imports {
     shown.change({ state: 'failed', error: outcome.error })
   }
 
+  const start = async (request: StartedImport): Promise<Result<ImportProgress>> => {
+    if (run !== null || isStarting)
+      return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
+    isStarting = true
+    try {
+      const before = record ?? (await findInterrupted(parts))
+      // The import copies a clip first.
+      const isOfClip = request.clip !== undefined || clipOf(before, request.paths) !== null
+      const checked = isOfClip ? ok(null) : await checkPaths(request.paths)
+      if (!checked.ok) return checked
+      const planned = await plan(request)
+      if (!planned.ok) return planned
+      const prepared = await prepareImport(parts, request, before, planned.value)
+      record = prepared.record
+      if (!prepared.begun.ok) return prepared.begun
+      const { record: begun, project } = prepared.begun.value
+      const stop = new AbortController()
+      const started = shown.show({ ...begun, done: 0 }, 'running')
+      shown.tell()
+      run = {
+        stop,
+        isPaused: false,
+        ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop),
+      }
+      return ok(started)
+    } finally {
+      isStarting = false
+    }
+  }
+
   return {
     ...checks,
     current,
-    start: async (request) => {
-      if (run !== null || isStarting)
-        return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
-      isStarting = true
-      try {
-        const checked = await checkPaths(request.paths)
-        if (!checked.ok) return checked
-        const planned = await plan(request)
-        if (!planned.ok) return planned
-        const prepared = await prepareImport(parts, request, record ?? (await findInterrupted(parts)), planned.value)
-        record = prepared.record
-        if (!prepared.begun.ok) return prepared.begun
-        const { record: begun, project } = prepared.begun.value
-        const stop = new AbortController()
-        const started = shown.show({ ...begun, done: 0 }, 'running')
-        shown.tell()
-        run = {
-          stop,
-          isPaused: false,
-          ended: runImport(begun, { project, most: request.most, noted: (next) => void (record = next) }, stop),
-        }
-        return ok(started)
-      } finally {
-        isStarting = false
-      }
-    },
+    start,
+    split: ({ projectId, itemId, name, folder = null, choice, into }) =>
+      start({
+        paths: [parts.clips.pathOf(parts.newKey())],
+        projectName: into.name,
+        type: 'vector',
+        doubles: 'skip',
+        ...given({ projectId: into.projectId }),
+        clip: { projectId, itemId, name, folder, choice },
+      }),
     view: () => shown.viewOf(parts.owner()),
     report: () => {
       const view = shown.viewOf(parts.owner())

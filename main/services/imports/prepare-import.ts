@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { WireProject } from '#endpoints'
 import type { Teams } from '../teams'
+import type { SplitClip } from './clips/clip-frame-files'
 import type { PlannedDataSet } from './data-sets/planned-data-set'
 import type { ImportJournal, ImportRecord } from './import-journal'
 import { makeProject } from './project-calls'
@@ -17,6 +18,9 @@ export interface PrepareParts {
   readonly journal: ImportJournal
   readonly newKey: () => string
 }
+
+/** Request of a page, or main's own for a clip whose copy is the one path. */
+export type StartedImport = ImportRequest & { readonly clip?: SplitClip }
 
 /** Project to fill, with its record; a later start may resume `record`. */
 export interface PreparedImport {
@@ -58,10 +62,15 @@ async function isOfThisPlatform(call: Call, { projectId, projectName, teamId }: 
   return project.ok && project.value.name === projectName
 }
 
+/** Clip of an earlier import, if these are its paths. */
+export function clipOf(before: ImportRecord | null, [path]: readonly string[]): SplitClip | null {
+  return before !== null && before.paths[0] === path ? before.clip : null
+}
+
 /** Creates the project of a request, or finds the one of `before`. `planned` is the data set that the request names. */
 export async function prepareImport(
   parts: PrepareParts,
-  request: ImportRequest,
+  request: StartedImport,
   before: ImportRecord | null,
   planned: PlannedDataSet | null,
 ): Promise<PreparedImport> {
@@ -72,7 +81,8 @@ export async function prepareImport(
   const isSame = before !== null && before.owner === owner && before.projectName === projectName && before.type === type
   const isAskedAgain = isSame && before.projectId === null && request.projectId === undefined
   const isOwn = before !== null && before.owner === owner && before.projectId === request.projectId
-  const goesOn = isAskedAgain || isOwn
+  // A clip is another import, whatever came before it.
+  const goesOn = request.clip === undefined && (isAskedAgain || isOwn)
   const team = await parts.teams.id()
   if (!team.ok) return { record: before, begun: team }
   const begun: ImportRecord = {
@@ -92,6 +102,7 @@ export async function prepareImport(
     table: request.table ?? (goesOn ? before.table : null),
     dataSet: planned ?? (goesOn ? before.dataSet : null),
     convertKey: planned !== null ? parts.newKey() : goesOn ? before.convertKey : null,
+    clip: request.clip ?? (goesOn ? clipOf(before, paths) : null),
     newestBefore: goesOn && request.doubles === undefined ? before.newestBefore : null,
     done: 0,
     total: 0,

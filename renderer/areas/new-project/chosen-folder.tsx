@@ -133,12 +133,16 @@ function Unfit({ check }: { readonly check: FilesCheck }) {
 const PIXELS_ALONE =
   'Of DICOM files only the pixels are copied, not the names and dates beside them; what is written into a picture stays visible.'
 
+/** Commands that people copy. */
+const CONVERSION = 'ffmpeg -i clip.avi -c:v libx264 clip.mp4'
+const SPLITTING = 'ffmpeg -i clip.avi -r 1 clip_%06d.jpg'
+
 /** `3 videos are H.265 (HEVC). …`; empty if there are none. */
 function undecodedText(undecoded: FilesCheck['undecoded']): string {
   return undecoded
     .map(
       ({ from, count }) =>
-        `${count === 1 ? `One video is ${from}` : `${countText(count)} videos are ${from}`}. Loupe can’t show ${count === 1 ? 'it' : 'them'} on every computer. Convert ${count === 1 ? 'it' : 'them'} to MP4 with H.264 first, or to pictures for a vector project.`,
+        `${count === 1 ? `One video is ${from}` : `${countText(count)} videos are ${from}`}. Loupe can’t show ${count === 1 ? 'it' : 'them'} on every computer. Convert ${count === 1 ? 'it' : 'them'} to MP4 with H.264 first, for example with ffmpeg: ${CONVERSION}. Or write ${count === 1 ? 'its' : 'their'} frames as pictures for a vector project: ${SPLITTING}.`,
     )
     .join(' ')
 }

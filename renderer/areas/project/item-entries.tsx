@@ -1,4 +1,4 @@
-import { SquareArrowOutUpRight, Copy, History, Link2, Pin, PinOff, Play, Trash2 } from 'lucide-react'
+import { Copy, Film, History, Link2, Pin, PinOff, Play, SquareArrowOutUpRight, Trash2 } from 'lucide-react'
 import { approvalOf } from '#domain/approval'
 import type { Item } from '#domain/entities'
 import { commandRow } from '#domain/commands'

@@ -9,6 +9,7 @@ import { itemEntries } from './item-entries'
 import { itemsText } from './items-text'
 import { queueSelection } from './queue-selection'
 import { useItemChanges } from './use-item-changes'
+import { useSplitClip } from './use-split-clip'
 
 /** The item and position of a requested menu. */
 export interface MenuOfItem {
@@ -43,6 +44,7 @@ export function ItemMenu(props: ItemMenuProps) {
   const [open, setOpen] = useState(true)
   const { may, ways, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
   const count = countOf(selection)
+  const { onSplit, dialog } = useSplitClip(projectId)
   return (
     <>
       <ContextMenu
@@ -62,6 +64,7 @@ export function ItemMenu(props: ItemMenuProps) {
             onReview()
           },
           onHistory,
+          onSplit,
           onDelete: onDelete && (() => onDelete(selection)),
         })}
         open={open}
@@ -70,6 +73,7 @@ export function ItemMenu(props: ItemMenuProps) {
           if (isFocusFree()) onClose()
         }}
       />
+      {dialog}
       {bulk.question !== undefined && <BulkQuestionDialog question={bulk.question} onClose={bulk.closeQuestion} />}
     </>
   )

@@ -24,6 +24,7 @@ import { ItemMetadataPart } from './item-metadata-part'
 import styles from './item-panel.module.css'
 import { ItemScoresPart } from './item-scores-part'
 import { useItemChanges } from './use-item-changes'
+import { useSplitClip } from './use-split-clip'
 import { useItems } from './use-items'
 
 /** Waits while arrow keys move quickly through the list. */
@@ -123,6 +124,7 @@ function PanelActs(props: ItemPanelProps & { readonly item: Item; readonly index
   const [selection] = useState(() => selectAll([item], index))
   const { may, ways, bulk } = useItemChanges({ projectId, selection, filter, statuses, onDone: () => undefined })
   const isOff = item.disabled === true
+  const { onSplit, dialog } = useSplitClip(projectId)
   return (
     <>
       <Button look="primary" size="small" disabled={isOff} onClick={() => onOpen(item.id)}>
@@ -143,11 +145,13 @@ function PanelActs(props: ItemPanelProps & { readonly item: Item; readonly index
           onOpen: () => onOpen(item.id),
           onReview: () => onOpen(item.id),
           onHistory,
+          onSplit,
           onDelete: onDelete && (() => onDelete(selection)),
         })}
       >
         More
       </Menu>
+      {dialog}
       {bulk.question !== undefined && <BulkQuestionDialog question={bulk.question} onClose={bulk.closeQuestion} />}
     </>
   )

@@ -1,6 +1,7 @@
 import type { Check, CheckFacts, Finding } from '#domain/annotation/checks/check'
 import { checkOf, CHECKS } from '#domain/annotation/checks/registry'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
+import { given } from '#domain/given'
 import type { ReviewRules } from '#domain/review-rules'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import { combined, createObservable, type Observable } from '../observable'
@@ -21,6 +22,8 @@ export interface Issue {
   readonly text: string
   /** The issue's place; undefined if it has none. */
   readonly at: Box | undefined
+  /** Moment of a clip, in microseconds. */
+  readonly time?: number
   /** Label of its automatic fix. */
   readonly fix: string | undefined
   /** Stays the same while its object is unchanged; undefined if the issue can't be ignored. */
@@ -139,7 +142,7 @@ export function createIssues(parts: IssuesParts): Issues {
     if (views.get().hidden.has(object.className)) views.toggleClass(object.className)
     if (views.get().hiddenRows.has(object.row)) views.toggleRows([object.row])
     views.choose([object.row])
-    showAround(object, issue.at)
+    showAround(object, issue.at, issue.time)
   }
 
   function step(by: 1 | -1): void {
@@ -304,7 +307,7 @@ function issueOf(
   object: AnnotationObject | undefined,
   isError: boolean,
 ): Issue | undefined {
-  const { row, text, at } = finding
+  const { row, text, at, time } = finding
   const key = isError ? undefined : finding.key
   if (row === undefined) return { ...NO_OBJECT, id: finding.key, text, key }
   if (object === undefined) return undefined
@@ -314,6 +317,7 @@ function issueOf(
     row,
     text,
     at: at ?? object.box,
+    ...given({ time }),
     fix: isFixed ? fix.words : undefined,
     key,
   }

@@ -1,4 +1,5 @@
 import type { AnnotationContents, AnnotationObject } from '#domain/annotation/document/read-document'
+import type { ForeignComment } from '#domain/annotation/comments/foreign-comment'
 import type { ThreadVersions } from '#domain/annotation/comments/merge-threads'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { PartMask } from '#domain/annotation/mask/part-mask'
@@ -19,6 +20,8 @@ export interface Annotation extends AnnotationContents {
   readonly bytes: number
   /** Comments about the picture, as in the file; undefined if its form has no place for them. */
   readonly comments?: readonly unknown[] | undefined
+  /** Comments that another program keeps among the objects. */
+  readonly foreign?: readonly ForeignComment[] | undefined
   /** All of the file except objects and comments; undefined if its form has no place for that. */
   readonly head?: Native | undefined
   /** Pixels of its parts, if it has a mask. */

@@ -32,7 +32,7 @@ export interface Sight {
   /** Centres objects at the largest size that fits; does nothing if none has a place. */
   readonly showObjects: (objects: readonly AnnotationObject[]) => void
   /** Centres an object, or a faulty part of the item, with its surroundings. */
-  readonly showAround: (object: AnnotationObject, part: Box | undefined) => void
+  readonly showAround: (object: AnnotationObject, part: Box | undefined, time?: number) => void
   /** Whether the whole object is visible, and large enough for a review. */
   readonly isInSight: (object: AnnotationObject) => boolean
 }

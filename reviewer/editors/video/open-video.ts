@@ -54,7 +54,11 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
         }
       },
       showObjects: ([first]) => first !== undefined && clips.goTo(first.track),
-      showAround: ({ track }) => clips.goTo(track),
+      showAround({ track }, _part, time) {
+        const now = open.get()
+        if (time === undefined || now === undefined) clips.goTo(track)
+        else now.player.go(frameAt(now.clip.table, time))
+      },
       isInSight: ({ track }) => clips.isHere(track),
     },
     bringInSight(place) {

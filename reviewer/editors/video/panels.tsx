@@ -1,3 +1,4 @@
+import { frameAt } from '#domain/annotation/video/frame-table'
 import { NO_ASKED_POINTS, NO_FLOW } from '../flow/no-flow'
 import { commentsPanel } from '../panels/comments/comments-panel'
 import { historyPanel } from '../panels/history/item-history'
@@ -42,6 +43,10 @@ export const VIDEO_PANELS = [
     focusCanvas: focus,
     moments: {
       name: ({ time }) => momentName(time, video.open.get()?.clip.table),
+      goTo(time) {
+        const now = video.open.get()
+        now?.player.go(frameAt(now.clip.table, time))
+      },
       begin() {
         tools.choose(COMMENT)
         focus()

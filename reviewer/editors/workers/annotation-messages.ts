@@ -1,3 +1,4 @@
+import type { ForeignComment } from '#domain/annotation/comments/foreign-comment'
 import type { SavedEntry } from '#domain/annotation/json/joined'
 import type { VersionDifference } from '#domain/annotation/versions/compare-versions'
 import type { PartMask } from '#domain/annotation/mask/part-mask'
@@ -77,6 +78,8 @@ export type AnnotationNews =
       readonly entries: number
       /** The picture facts in the file; undefined if the format has none. */
       readonly comments: readonly unknown[] | undefined
+      /** Comments that another program keeps among the objects. */
+      readonly foreign: readonly ForeignComment[]
       /** What the file holds beside them; undefined where its form has no place for that. */
       readonly head: Native | undefined
       /** The pixels of its parts, where it has a mask. */

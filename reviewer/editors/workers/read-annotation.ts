@@ -1,3 +1,4 @@
+import type { ForeignComment } from '#domain/annotation/comments/foreign-comment'
 import { commentsOf, entriesOf } from '#domain/annotation/document/dialects'
 import { headOf } from '#domain/annotation/document/head'
 import {
@@ -24,6 +25,7 @@ import { textPieces } from './text-pieces'
 export interface ReadAnnotation extends Omit<AnnotationContents, 'objects'> {
   readonly entries: number
   readonly comments: readonly unknown[] | undefined
+  readonly foreign: readonly ForeignComment[]
   readonly head: Native | undefined
   readonly mask?: PartMask | undefined
   readonly unmasked: number
@@ -106,6 +108,7 @@ export async function readAnnotation(
     ...reader.unread(file),
     entries: count,
     comments: commentsOf(file),
+    foreign: reader.foreign,
     head: headOf(file),
     unmasked: 0,
     letters,

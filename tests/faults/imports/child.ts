@@ -8,6 +8,7 @@ import { createHttpClient } from '../../../main/http/client'
 import { sleepFor } from '../../../main/http/retry'
 import { createArchives } from '../../../main/services/imports/archives/archives'
 import type { ArchiveAnswer } from '../../../main/services/imports/archives/packed-file'
+import { createClipFiles } from '../../../main/services/imports/clips/clip-files'
 import { createDataSets } from '../../../main/services/imports/data-sets/data-sets'
 import { createImportJournal } from '../../../main/services/imports/import-journal'
 import { createImports } from '../../../main/services/imports/imports'
@@ -43,6 +44,7 @@ const imports = createImports({
   ...createImportPlatform(context, services, () => performance.now()),
   teams: services.teams,
   dataSets: createDataSets(join(home, 'converted'), dataSetProcess),
+  clips: createClipFiles(join(home, 'clips'), services.openMedia),
   documents: NO_DOCUMENTS,
   archives: createArchives(join(home, 'unpacked'), () => {
     const worker = new Worker(thread)

@@ -17,7 +17,7 @@ import { createSerialQueue } from '../serial-queue'
 import type { DrawnPicture } from './picture-files'
 import type { Asked, ReaderDesk, Said, Wish } from './reader-desk'
 
-/** PDF or DICOM file, packed or not. */
+/** PDF or DICOM file, packed or not, or a clip. */
 export interface DocumentFile {
   readonly path: string
   readonly kind: DocumentKind
@@ -32,7 +32,7 @@ export interface Documents {
     signal: AbortSignal,
   ) => Promise<CountedPictures>
   /**
-   * Draws a page or frame, numbered from 1, as PNG, which the caller releases; `reason` is for the person. An abort
+   * Draws a page or frame, numbered from 1, as PNG, of a clip as JPEG, which the caller releases; `reason` is for the person. An abort
    * answers at once, with any reason.
    */
   readonly draw: (
@@ -50,6 +50,11 @@ export interface Documents {
     pages: number,
     signal: AbortSignal,
   ) => Promise<{ readonly text: string } | { readonly reason: string }>
+  /** Reads the times of a clip's frames, in microseconds, ascending; `reason` is for the person. */
+  readonly times: (
+    file: DocumentFile,
+    signal: AbortSignal,
+  ) => Promise<{ readonly times: readonly number[] } | { readonly reason: string }>
   /** Releases the last file, and the page that read it. */
   readonly close: () => Promise<void>
 }
@@ -211,6 +216,14 @@ export function createDocuments(
         if ('picture' in said) return said
         return { reason: DOCUMENT_FAULTS['fault' in said ? said.fault : 'damaged'] }
       }),
+    times: (file, signal) =>
+      inTurn(async () => {
+        const said = await askAbout(file, signal, { ask: 'times' }, limits.drawMs)
+        if (typeof said === 'string') return { reason: said }
+        const times = 'text' in said ? readTimes(said.text) : undefined
+        if (times !== undefined) return { times }
+        return { reason: DOCUMENT_FAULTS['fault' in said ? said.fault : 'damaged'] }
+      }),
     text: (file, pages, signal) =>
       inTurn(async () => {
         const texts: string[] = []
@@ -226,6 +239,14 @@ export function createDocuments(
         return texts.some(Boolean) ? { text: documentText(texts) } : { reason: DOCUMENT_FAULTS.noText }
       }),
   }
+}
+
+/** Reads times by commas; undefined if they are none, or don't ascend. */
+function readTimes(text: string): readonly number[] | undefined {
+  const times = text.split(',').map(Number)
+  const areTimes =
+    text !== '' && times.every((time, at) => Number.isSafeInteger(time) && time > (times[at - 1] ?? -Infinity))
+  return areTimes ? times : undefined
 }
 
 /** Key of a file's present state, distinct for files of one archive. Throws if the file is missing. */

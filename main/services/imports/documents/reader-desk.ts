@@ -14,11 +14,12 @@ import type { DrawnPicture, PictureFiles } from './picture-files'
 /** Requested fact of a document. */
 export type Wish =
   | { readonly ask: 'count' }
+  | { readonly ask: 'times' }
   | { readonly ask: 'text'; readonly page: number }
   | { readonly ask: 'draw'; readonly page: number; readonly pixelsMax: number }
 /** Task before the desk adds its fields. */
 export type Asked = { readonly path: string; readonly bytes: number; readonly kind: DocumentTask['kind'] } & Wish
-/** Answer: a message, a picture as a PNG file, or the text of a page. */
+/** Answer: a message, a picture as a file, or the text of a page, or of a clip's times. */
 export type Said = DocumentWord | { readonly picture: DrawnPicture } | { readonly text: string }
 
 /** Desk where the reader page fetches its tasks and submits their results. */
@@ -46,7 +47,11 @@ const WORK: Readonly<Record<Wish['ask'], string | undefined>> = {
   count: undefined,
   draw: 'image/png',
   text: 'text/plain',
+  times: 'text/plain',
 }
+/** Frames of a clip are as good as their JPEG, and ten times smaller than their PNG. */
+const typeOfWork = ({ ask, kind }: DocumentTask): string | undefined =>
+  ask === 'draw' && kind === 'clip' ? 'image/jpeg' : WORK[ask]
 /** Upper bound of a PNG: an incompressible picture is slightly larger than its pixels. */
 const bytesOfPicture = (pixels: number): number => pixels * 4.1 + 65_536
 const RANGE = /^bytes=(\d{1,15})-(\d{1,15})$/
@@ -101,8 +106,9 @@ export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
     return Response.json(open.task)
   }
   /** Streams a picture of many megabytes to disk, so that main never holds all of it. */
-  const hearPicture = async (id: number, { body }: Request, bytesMax: number): Promise<Response> => {
-    const taken = await pictures.take(body as AsyncIterable<Uint8Array> | null, bytesMax)
+  const hearPicture = async (id: number, { body }: Request, { task, bytesMax }: Open): Promise<Response> => {
+    const format = task.kind === 'clip' ? 'jpeg' : 'png'
+    const taken = await pictures.take(body as AsyncIterable<Uint8Array> | null, bytesMax, format)
     const isLate = open?.task.id !== id
     if (typeof taken !== 'string' && isLate) await taken.release()
     if (isLate) return new Response(null, { status: 410 })
@@ -112,8 +118,8 @@ export function createReaderDesk(pictures: PictureFiles): ReaderDesk {
   const hear = async (id: number, request: Request): Promise<Response> => {
     if (open === null || open.task.id !== id || !open.isGiven) return new Response(null, { status: 410 })
     const { task, bytesMax } = open
-    const isWork = request.headers.get('content-type') === WORK[task.ask]
-    if (isWork && task.ask === 'draw') return hearPicture(id, request, bytesMax)
+    const isWork = request.headers.get('content-type') === typeOfWork(task)
+    if (isWork && task.ask === 'draw') return hearPicture(id, request, open)
     const bytes = await bodyOf(request, isWork ? bytesMax : WORD_BYTES_MAX)
     // The page may have ended meanwhile.
     if (open?.task.id !== id) return new Response(null, { status: 410 })

@@ -9,6 +9,8 @@ import {
   type ThreadPlace,
   type WordsPlace,
 } from '#domain/annotation/comments/thread'
+import type { ForeignComment } from '#domain/annotation/comments/foreign-comment'
+import { timeWords } from '#domain/annotation/video/time-words'
 import { type AnswerPath, keyOfPath } from '#domain/annotation/forms/answers'
 import { Avatar } from '../../../../ui/avatar'
 import { Button } from '../../../../ui/button'
@@ -25,6 +27,7 @@ import { useObservable } from '../../use-observable'
 import type { Panel, PanelProps } from '../panel'
 import { stepRows } from '../row-keys'
 import styles from './comments-panel.module.css'
+import { ForeignComments } from './foreign-comments'
 
 interface CommentPorts {
   readonly commenting: Commenting
@@ -37,7 +40,11 @@ interface CommentPorts {
   /** Quotes and starts comments on words; only for text items. */
   readonly words?: { readonly quote: (place: WordsPlace) => string; readonly begin: () => void }
   /** Names and starts comments on moments; only for clips. */
-  readonly moments?: { readonly name: (place: PicturePlace) => string; readonly begin: () => void }
+  readonly moments?: {
+    readonly name: (place: PicturePlace) => string
+    readonly begin: () => void
+    readonly goTo: (time: number) => void
+  }
 }
 
 export const commentsPanel: Panel<CommentPorts> = {
@@ -57,6 +64,8 @@ function OpenCommentCount({ ports }: PanelProps<CommentPorts>) {
   return count === 0 ? null : <span className={styles.count}>{count}</span>
 }
 
+const NONE: readonly ForeignComment[] = []
+
 /** Lists the item's comment threads, with filters and links to their places. */
 function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
@@ -65,9 +74,13 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const rights = useObservable(commenting.rights)
   const find = useObservable(people.find)
   const now = useNow()
+  const foreign = (annotation.state === 'ready' && annotation.value.foreign) || NONE
   const nameOf = useNames(
     { people },
-    useMemo(() => shown.flatMap(({ remarks }) => remarks), [shown]),
+    useMemo(
+      () => [...shown, ...foreign.map(({ thread }) => thread)].flatMap(({ remarks }) => remarks),
+      [shown, foreign],
+    ),
   )
   const email = commenting.email()
   const counts = threadCounts(threads, email)
@@ -117,6 +130,15 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
           />
         ))}
       </ul>
+      {foreign.length > 0 && (
+        <ForeignComments
+          comments={foreign}
+          nameOf={nameOf}
+          now={now}
+          nameOfTime={(time) => moments?.name({ x: 0, y: 0, time }) ?? timeWords(time)}
+          goTo={moments?.goTo}
+        />
+      )}
       {placeless !== undefined && (
         <section className={styles.card} aria-label="Comment" key={placeless.id} data-part="comment">
           <ThreadCard

@@ -7,6 +7,7 @@ import { personName, savedTime } from '../versions/words'
 
 const PARTS: Readonly<Record<Exclude<Part, `answers ${string}` | PointPart | `field ${string}`>, string>> = {
   shape: 'shape',
+  track: 'track',
   class: 'class',
   certainty: 'certainty',
   approval: 'approval',

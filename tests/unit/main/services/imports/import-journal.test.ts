@@ -26,6 +26,7 @@ const record = (done: number): ImportRecord => ({
   table: null,
   dataSet: null,
   convertKey: null,
+  clip: null,
   newestBefore: 12,
   done,
   total: 100,
