@@ -9,7 +9,14 @@ import { checkPaths } from './find-files'
 import { createImportChecks, type ImportChecks } from './import-checks'
 import type { ImportRecord } from './import-journal'
 import { createShownProgress, type ProgressParts } from './import-progress'
-import { clipOf, findInterrupted, isWorthGoingOn, prepareImport, type PrepareParts, type StartedImport } from './prepare-import'
+import {
+  clipOf,
+  findInterrupted,
+  isWorthGoingOn,
+  prepareImport,
+  type PrepareParts,
+  type StartedImport,
+} from './prepare-import'
 import type { LeftOutFile } from './report-text'
 
 export interface ImportParts extends FillParts, PrepareParts, ProgressParts {

@@ -33,6 +33,8 @@ interface ItemEntries {
   readonly onReview: () => void
   /** Shows the item's history. */
   readonly onHistory: (item: Item) => void
+  /** Splits the item's clip; undefined in projects of other types. */
+  readonly onSplit: ((item: Item) => void) | undefined
   readonly onDelete: (() => void) | undefined
 }
 
@@ -44,6 +46,7 @@ export function itemEntries(parts: ItemEntries): readonly MenuEntry[] {
     approvalEntries(parts),
     pinEntries(parts),
     copyEntries(parts),
+    splitEntries(parts),
     deleteEntries(parts),
   ]
   return groups
@@ -118,6 +121,12 @@ function copyEntries({ projectId, item }: ItemEntries): readonly MenuEntry[] {
     },
     { kind: 'action', label: 'Copy link', icon: <Link2 size={15} />, onChoose: () => void copyText(link, 'The link') },
   ]
+}
+
+/** A linked clip stays where its link leads. */
+function splitEntries({ item, onSplit }: ItemEntries): readonly MenuEntry[] {
+  if (item === undefined || onSplit === undefined || item.facts?.link !== undefined) return []
+  return [{ kind: 'action', label: 'Split into frames…', icon: <Film size={15} />, onChoose: () => onSplit(item) }]
 }
 
 function deleteEntries({ bulk, onDelete }: ItemEntries): readonly MenuEntry[] {

@@ -2,7 +2,7 @@ import { platformError } from '#domain/errors'
 import { chosenFrames, CLIP_FRAMES_MAX, type FrameChoice, frameName } from '#domain/media/clip-frames'
 import { err, ok, type Result } from '#domain/result'
 import type { Documents } from '../documents/documents'
-import type { OwnFile } from '../import-files'
+import type { OwnFile } from '../file-sources'
 import { createItemPlaces } from '../item-names'
 
 /** Clip of an item that an import splits into pictures. */

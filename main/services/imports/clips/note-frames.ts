@@ -1,7 +1,7 @@
 import { FRAME_FIELDS } from '#domain/media/clip-frames'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../../call'
-import type { OwnFile } from '../import-files'
+import type { OwnFile } from '../file-sources'
 import type { ImportTarget } from '../project-calls'
 import type { ProjectFolders } from '../project-folders'
 
