@@ -1,16 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { EXPORT_STATE_POLL_MS } from '#domain/constants'
 import { type PlatformError, platformError } from '#domain/errors'
 import { err, ok, type Result } from '#domain/result'
-import { copyWhole } from '../../disk/atomic-file'
 import { diskError, machineDisk } from '../../disk/disk'
 import { markAsForeign } from '../../disk/foreign-mark'
-import type { DataSetLink } from '../imports/data-sets/data-set-link'
 import type { ArchiveOptions, WrittenArchive } from './archive-messages'
 import type { ExportRecord, ExportRecords } from './export-record'
-import { checksumOf, fetchArchive } from './fetch-archive'
-import type { NativeChoice, NativeExports } from './native-export'
+import { createMakeExport, type MakeExportParts } from './make-export'
+import type { NativeChoice } from './native-export'
 
 /** What a person asks for. */
 export interface OwnExportRequest {
@@ -48,16 +43,9 @@ export interface OwnExports {
   readonly leave: () => void
 }
 
-export interface OwnExportParts {
-  readonly platform: NativeExports
+export interface OwnExportParts extends MakeExportParts {
   readonly records: ExportRecords
-  readonly link: DataSetLink
-  /** Frames a second that a project names for its clips. */
-  readonly rateOf: (projectId: number) => Promise<number | undefined>
   readonly owner: () => string | null
-  readonly newKey: () => string
-  /** Waits between two questions, or until the signal. */
-  readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly onChange: () => void
 }
 
@@ -70,12 +58,10 @@ interface Held {
 
 /** Between two words about how far an export is. */
 const TOLD_EVERY_MS = 250
-const GONE = 'Converting it took too much memory. Export fewer items, for example one folder.'
-const ENDED = 'Couldn’t export: the platform ended its export. Start it again.'
 
 /** Exports that this computer makes of the native export of a platform; they go on where they stopped. */
 export function createOwnExports(parts: OwnExportParts): OwnExports {
-  const { platform, records, link, rateOf, owner, newKey, wait, onChange } = parts
+  const { records, owner, newKey, onChange } = parts
   const held = new Map<number, Held>()
   let told = Number.NEGATIVE_INFINITY
 
@@ -95,68 +81,7 @@ export function createOwnExports(parts: OwnExportParts): OwnExports {
     await records.write(one.view.record)
   }
 
-  /** Waits until the platform has written its archive; the answer is its link. */
-  const archiveOf = async (one: Held, signal: AbortSignal): Promise<Result<string>> => {
-    const { projectId, choice } = one.view.record
-    let { exportId } = one.view.record
-    const isOld = exportId !== null
-    for (let asked = 0; ; asked += 1) {
-      if (exportId === null) {
-        const started = await platform.start(projectId, choice, one.view.record.startKey, signal)
-        if (!started.ok) return started
-        exportId = started.value.exportId
-        await note(one, { exportId })
-      }
-      const state = await platform.state(projectId, exportId, signal)
-      const isGone = state.ok ? state.value.state === 'ended' : state.error.code === 'not_found'
-      if (isGone && isOld && asked === 0) {
-        // Its time is over, or somebody deleted it meanwhile.
-        exportId = null
-        await note(one, { exportId, startKey: newKey(), tag: null })
-        continue
-      }
-      if (!state.ok) return state
-      if (state.value.state === 'ended') return err(platformError('platform_failed', { message: ENDED }))
-      if (state.value.state === 'complete') return ok(state.value.link)
-      await wait(EXPORT_STATE_POLL_MS, signal)
-      if (signal.aborted) return err(platformError('aborted'))
-    }
-  }
-
-  const make = async (one: Held, signal: AbortSignal): Promise<Result<Omit<WrittenArchive, 'bytes'>>> => {
-    const { id, path, options, projectId } = one.view.record
-    const folder = records.folderOf(id)
-    const native = join(folder, 'native.zip')
-    if ((await machineDisk.kind(native)) !== 'file') {
-      const from = await archiveOf(one, signal)
-      if (!from.ok) return from
-      show(one, { phase: 'fetching', done: 0, total: 0 })
-      const fetched = await fetchArchive({
-        path: native,
-        ask: (headers) => platform.open(from.value, headers, signal),
-        tag: one.view.record.tag,
-        onTag: (version) => note(one, { tag: version }),
-        onPart: (done, total) => progress(one, done, total),
-        signal,
-      })
-      if (!fetched.ok) return fetched
-    }
-    show(one, { phase: 'converting', done: 0, total: 0 })
-    if (options === null) return saved(native, path)
-    const work = join(folder, 'work')
-    await rm(work, { recursive: true, force: true })
-    await mkdir(work, { recursive: true, mode: 0o700 })
-    const projectRate = await rateOf(projectId)
-    const end = await link.ask(
-      { ask: 'archive', archive: native, to: path, work, options: { ...options, projectRate } },
-      signal,
-      (done, total) => progress(one, done, total),
-    )
-    if (end === 'aborted') return err(platformError('aborted'))
-    if (end === 'gone') return err(platformError('unexpected', { message: GONE }))
-    if ('reason' in end) return err(platformError('export_unreadable', { message: end.reason }))
-    return 'written' in end ? ok(end.written) : err(platformError('unexpected'))
-  }
+  const make = createMakeExport(parts, { show, progress, note })
 
   const begin = (one: Held): void => {
     const stop = new AbortController()
@@ -262,12 +187,4 @@ const KEPT = { running: 'interrupted', paused: 'paused', failed: 'failed' } as c
 
 function viewOf(record: ExportRecord): OwnExport {
   return { record, state: 'running', phase: 'waiting', done: 0, total: 0, error: null, written: null }
-}
-
-/** Puts the platform's archive where the person wants it, as it is. */
-async function saved(native: string, path: string): Promise<Result<Omit<WrittenArchive, 'bytes'>>> {
-  const draft = `${path}.part`
-  await copyWhole(native, draft)
-  await machineDisk.rename(draft, path)
-  return ok({ sha256: await checksumOf(path), items: 0, losses: [], leftOut: [], leftOutCount: 0 })
 }

@@ -78,7 +78,6 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   )
   const jobId = started ?? job?.id
   const act = useJobs((state) => state.act)
-  const name = `${project.data?.name ?? 'Project'} annotations`
   const plan = {
     source: isOwn ? undefined : sources.find(({ kind }) => kind === source),
     choices,
@@ -92,22 +91,20 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
   const start = useAct((desktop) => desktop.platform.start('startExport', { projectId, body: exportBody(plan) }), {
     onDone: ({ id }) => setStarted(platformJobText(id)),
   })
-  const make = useAct(
-    (desktop) =>
-      desktop.dataExports.make({
-        projectId,
-        projectName: project.data?.name ?? 'Project',
-        ...ownExport(plan, format),
-      }),
-    { onDone: (made) => made !== null && setStarted(made.jobId) },
-  )
-  const save = useAct((desktop, id: number) => desktop.dataExports.save({ jobId: id, name }), {
-    onDone: (saved) => {
-      if (saved === null) return
-      notify({ tone: 'success', title: 'Export saved', text: saved.path })
-      onClose()
-    },
+  const projectName = project.data?.name ?? 'Project'
+  const make = useAct((desktop) => desktop.dataExports.make({ projectId, projectName, ...ownExport(plan, format) }), {
+    onDone: (made) => made !== null && setStarted(made.jobId),
   })
+  const save = useAct(
+    (desktop, id: number) => desktop.dataExports.save({ jobId: id, name: `${projectName} annotations` }),
+    {
+      onDone: (saved) => {
+        if (saved === null) return
+        notify({ tone: 'success', title: 'Export saved', text: saved.path })
+        onClose()
+      },
+    },
+  )
   const number = jobId === undefined ? undefined : platformJobId(jobId)
   const isDone = job?.state === 'done'
   const isRunning = jobId !== undefined && (job === undefined || !hasEnded(job))
@@ -120,15 +117,7 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
       onClose={onClose}
       footer={
         <>
-          <Button
-            look="quiet"
-            onClick={() => {
-              onClose()
-              goTo({ area: 'exports', projectId })
-            }}
-          >
-            All exports
-          </Button>
+          <AllExports projectId={projectId} onClose={onClose} />
           {isRunning ? (
             <Button onClick={() => void act('cancel', jobId)}>Cancel the export</Button>
           ) : (
@@ -191,6 +180,18 @@ export function ExportDialog({ projectId, onClose }: ExportDialogProps) {
         </p>
       )}
     </Dialog>
+  )
+}
+
+function AllExports({ projectId, onClose }: ExportDialogProps) {
+  const leave = () => {
+    onClose()
+    goTo({ area: 'exports', projectId })
+  }
+  return (
+    <Button look="quiet" onClick={leave}>
+      All exports
+    </Button>
   )
 }
 

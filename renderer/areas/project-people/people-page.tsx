@@ -43,6 +43,15 @@ const OF_PEOPLE = { entity: 'Contributor', parentEntity: 'Project' } as const
 const NONE: ReadonlySet<number> = new Set()
 const keyOf = ({ id }: WireProjectPerson): number => id
 
+/** The columns of people, with a column for each custom field and each score. */
+function columnsWith(fields: ReturnType<typeof useFields>, scores: ReturnType<typeof usePeopleScores>) {
+  return [
+    ...PEOPLE_COLUMNS,
+    ...fieldColumns<WireProjectPerson>(fields, (row) => ({ id: row.id, name: personName(row) })),
+    ...scoreColumns(scores),
+  ]
+}
+
 /** A project's people with their roles and progress. */
 export function PeoplePage({ projectId }: PeoplePageProps) {
   const look = useList(PEOPLE)
@@ -64,14 +73,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
   const fields = useFields(of, { mayEdit: mayEdit && !offline, enabled: mayEdit || may('ViewContributorFields') })
   const scores = usePeopleScores(projectId)
   const save = useSaveText('The list of people', 'csv')
-  const columns = useMemo(
-    () => [
-      ...PEOPLE_COLUMNS,
-      ...fieldColumns<WireProjectPerson>(fields, (row) => ({ id: row.id, name: personName(row) })),
-      ...scoreColumns(scores),
-    ],
-    [fields, scores],
-  )
+  const columns = useMemo(() => columnsWith(fields, scores), [fields, scores])
   const isBarred = listed.data === undefined && listed.error?.failure.code === 'forbidden'
   const ask = useAdmins(isBarred)
   const all = listed.data?.data

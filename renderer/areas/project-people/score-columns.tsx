@@ -34,7 +34,7 @@ export function usePeopleScores(projectId: number): readonly PersonScore[] {
 }
 
 /** What a person got of one score, in words. */
-export function scoreText(values: Values): string {
+function scoreText(values: Values): string {
   let sum = 0
   let weights = 0
   const options = new Map<string, number>()

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Item } from '#domain/entities'
+import type { Item, WorkflowStatus } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import { projectPermissions } from '#domain/permissions'
 import { readStatuses } from '#domain/workflow'
@@ -39,19 +39,27 @@ const ItemPanel = lazily(
   (module) => module.ItemPanel,
 )
 
+const NO_STATUSES: readonly WorkflowStatus[] = []
+
+/** The statuses of a project: all, those that the person may see, and all by value. */
+function useProjectStatuses(projectId: number) {
+  const known = useCall(statusesQuery(projectId), { select: readStatuses }).data ?? NO_STATUSES
+  const statuses = useMemo(() => known.filter((status) => status.isViewable), [known])
+  const byValue = useMemo(() => new Map(known.map((status) => [status.value, status])), [known])
+  return { known, statuses, byValue }
+}
+
 /** The page of a project: its progress, its items, and the way to the reviewer. */
 export function ProjectPage({ projectId }: { readonly projectId: number }) {
   useLayoutEffect(() => enterProject(projectId), [projectId])
   const project = useCall(projectQuery(projectId))
-  const workflow = useCall(statusesQuery(projectId), { select: readStatuses })
+  const { known, statuses, byValue } = useProjectStatuses(projectId)
   const accesses = useCall(accessesQuery(projectId))
   const { folder, selection, hasPanel } = useProjectView()
   const filter = useItemFilter()
-  const statuses = useMemo(() => (workflow.data ?? []).filter((status) => status.isViewable), [workflow.data])
-  const byValue = useMemo(() => new Map((workflow.data ?? []).map((status) => [status.value, status])), [workflow.data])
   const permissions = useMemo(() => accesses.data && projectPermissions(accesses.data.accesses), [accesses.data])
-  const mayDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true
   const [deleting, setDeleting] = useState<Selection>()
+  const onDelete = accesses.data?.accesses.actions.includes('DeleteItem') === true ? setDeleting : undefined
   const [menu, setMenu] = useState<MenuOfItem & { readonly serial: number }>()
   const [past, setPast] = useState<Item>()
   const [act, setAct] = useState<SelectionAct>()
@@ -69,7 +77,6 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
   }
 
   const chooseAll = useChooseAll(projectId, filter)
-
   useEffect(() => {
     if (!document.activeElement?.closest('input')) cells.current?.enter()
   }, [])
@@ -103,12 +110,12 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         <SelectionBar
           projectId={projectId}
           filter={filter}
-          statuses={workflow.data ?? []}
+          statuses={known}
           onReview={() => open(null)}
           asked={act}
           onAsked={() => setAct(undefined)}
           onHistory={setPast}
-          onDelete={mayDelete ? () => setDeleting(selection) : undefined}
+          onDelete={onDelete && (() => onDelete(selection))}
           onCleared={enter}
         />
       ) : (
@@ -137,7 +144,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             onDrag={drops.may ? drops.onDrag : undefined}
             onHistory={setPast}
             // The key that asks may have selected the item just now: read the newest selection.
-            onDelete={mayDelete ? () => setDeleting(useProjectView.getState().selection) : undefined}
+            onDelete={onDelete && (() => onDelete(useProjectView.getState().selection))}
             onMenu={(asked) => setMenu((last) => ({ ...asked, serial: (last?.serial ?? 0) + 1 }))}
           />
         </div>
@@ -146,11 +153,11 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
             <ItemPanel
               projectId={projectId}
               filter={filter}
-              statuses={workflow.data ?? []}
+              statuses={known}
               hiddenColumns={hiddenColumns}
               onOpen={review}
               onHistory={setPast}
-              onDelete={mayDelete ? setDeleting : undefined}
+              onDelete={onDelete}
               onLeave={enter}
             />
           </Suspense>
@@ -162,11 +169,11 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
           {...menu}
           projectId={projectId}
           filter={filter}
-          statuses={workflow.data ?? []}
+          statuses={known}
           onOpen={review}
           onReview={() => open(null)}
           onHistory={setPast}
-          onDelete={mayDelete ? setDeleting : undefined}
+          onDelete={onDelete}
           onClose={enter}
         />
       )}
@@ -174,7 +181,7 @@ export function ProjectPage({ projectId }: { readonly projectId: number }) {
         <ItemHistoryDialog
           projectId={projectId}
           item={past}
-          statuses={workflow.data ?? []}
+          statuses={known}
           onOpen={() => review(past.id)}
           onClose={() => setPast(undefined)}
         />

@@ -136,6 +136,7 @@ export function createPublicAnnotations(context: CallContext, items: ProjectItem
         if (!read.ok) return read
         if (listed.value.worked.get(itemId) === true) return err(platformError('conflict'))
       }
+      // A file that can't be read is refused with its reason below.
       const data = await buffer(open()).then(String, () => undefined)
       if (data === undefined) return err(platformError('bad_request', { detail: 'the file can’t be read' }))
       const endpoint = (await loadEndpoints()).storeAnnotations

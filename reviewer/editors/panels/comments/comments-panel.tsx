@@ -22,7 +22,7 @@ import { ThreadCard } from '../../comments/thread-card'
 import { type NamePorts, useNames } from '../../comments/use-names'
 import type { Commenting } from '../../document/commenting'
 import { rightsOver } from '../../document/comment-rights'
-import { THREAD_FILTERS, threadCounts } from '../../document/thread-filters'
+import { THREAD_FILTERS, type ThreadFilter, threadCounts } from '../../document/thread-filters'
 import { useObservable } from '../../use-observable'
 import type { Panel, PanelProps } from '../panel'
 import { stepRows } from '../row-keys'
@@ -66,6 +66,31 @@ function OpenCommentCount({ ports }: PanelProps<CommentPorts>) {
 
 const NONE: readonly ForeignComment[] = []
 
+interface ThreadFiltersProps {
+  readonly chosen: ThreadFilter
+  readonly counts: Readonly<Record<ThreadFilter, number>>
+  readonly onChoose: (filter: ThreadFilter) => void
+}
+
+/** Buttons that narrow the list to a kind of thread, each with its count. */
+function ThreadFilters({ chosen, counts, onChoose }: ThreadFiltersProps) {
+  return (
+    <div className={styles.filters} role="group" aria-label="Filter comments">
+      {THREAD_FILTERS.map(({ id, title }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.filter}
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+        >
+          {title} <span className={styles.number}>{counts[id]}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** Lists the item's comment threads, with filters and links to their places. */
 function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
   const { commenting } = ports
@@ -83,7 +108,6 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
     ),
   )
   const email = commenting.email()
-  const counts = threadCounts(threads, email)
   const none = THREAD_FILTERS.find(({ id }) => id === filter)?.none
   const { tools, words, moments } = ports
   const begunOn = begunWords(begun, ports)
@@ -92,19 +116,7 @@ function CommentsPanel({ ports, annotation }: PanelProps<CommentPorts>) {
 
   return (
     <div className={styles.all} data-part="comments" tabIndex={-1} onKeyDown={stepRows}>
-      <div className={styles.filters} role="group" aria-label="Filter comments">
-        {THREAD_FILTERS.map(({ id, title }) => (
-          <button
-            key={id}
-            type="button"
-            className={styles.filter}
-            aria-pressed={id === filter}
-            onClick={() => commenting.setFilter(id)}
-          >
-            {title} <span className={styles.number}>{counts[id]}</span>
-          </button>
-        ))}
-      </div>
+      <ThreadFilters chosen={filter} counts={threadCounts(threads, email)} onChoose={commenting.setFilter} />
       {shown.length === 0 && (
         <p className={styles.none} role="status">
           {annotation.state === 'loading' || annotation.state === 'failed' ? ABSENT[annotation.state] : none}

@@ -24,7 +24,7 @@ it('an export → shows in advance its number of annotations, and of items witho
   expect(said({ bytes: 0 }).lines[0]).toBe('800 of 1,200 items have an annotation.')
   expect(said({ annotated: 1_199 }).lines[1]).toBe('The other one is not in the archive.')
   expect(said({ annotated: 1_200 }).lines).toHaveLength(1)
-  expect(said({}, { isCompared: true }).lines[0]).toMatch(/Only those that differ are taken\.$/)
+  expect(said({}, { isCompared: true }).lines[0]).toMatch(/Only differing ones are applied\.$/)
   expect(said({ annotated: 0 }).lines).toEqual([
     'None of 1,200 items has an annotation yet: the archive will hold the classes alone.',
   ])

@@ -121,7 +121,7 @@ describe('an archive', () => {
     expect(await listed(bomb)).toMatchObject([{ kind: 'unreadable', relative: '', reason: /more than 200 times/ }])
     const none = join(folder, 'none.zip')
     await writeFile(none, text('PK\x03\x04 nothing'))
-    expect(await lookedAt(none)).toEqual([['none.zip', expect.stringContaining('no whole ZIP archive')]])
+    expect(await lookedAt(none)).toEqual([['none.zip', expect.stringContaining('a complete ZIP archive')]])
   })
 
   it('whose reader process ends is reported as unreadable, and the next one gets another', async () => {
