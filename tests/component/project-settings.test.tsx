@@ -303,7 +303,7 @@ describe('where the items of a project come from', () => {
     const said = open('danger', { uploads: { state: UPLOAD_STATE.external, items: 0 } })
     await reset().getByRole('button', { name: 'Reset' }).click()
     await expect.poll(said).toMatchObject([['updateProject', { body: { upload_state: UPLOAD_STATE.initial } }]])
-    await expect.element(reset().getByText(/files and links are both taken/)).toBeVisible()
+    await expect.element(reset().getByText(/it takes files or links/)).toBeVisible()
     await expect.element(reset().getByRole('button')).toBeDisabled()
   })
 

@@ -68,7 +68,7 @@ describe('the public client attaches links', () => {
       'GET',
       `api/v4/items/${String(first?.['id'])}/media`,
     )
-    expect(media).toMatchObject({ status: 404, body: { message: expect.stringContaining('lies elsewhere') } })
+    expect(media).toMatchObject({ status: 404, body: { message: expect.stringContaining('is at another address') } })
     const project = await clientCall(platform, token, place, 'main', 'GET', `api/v1/project/${linked.id}`)
     expect(project.body).toMatchObject({ upload_state: 3, creator_id: 'owner@example.test' })
   })
