@@ -120,7 +120,7 @@ describe('issues of tracks', () => {
     await expect.poll(rows).toHaveLength(1)
     await tab(/^Issues/).click()
     await clock.advance(REST_MS)
-    await expect.element(page.getByText('Nothing is open.')).toBeVisible()
+    await expect.element(page.getByText('No open issues.')).toBeVisible()
   })
 })
 
