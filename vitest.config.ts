@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
@@ -57,9 +58,13 @@ const project = (
   },
 })
 
+/** Chromium without its own windows and pages; component tests need neither. */
+const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
+
 /** The browser of Debian; its own look-ups of hosts would only fail on a machine without a network. */
 const CHROMIUM = {
-  executablePath: process.env['STAND_IN_CHROMIUM'] ?? '/usr/bin/chromium',
+  executablePath:
+    process.env['STAND_IN_CHROMIUM'] ?? (existsSync(HEADLESS_SHELL) ? HEADLESS_SHELL : '/usr/bin/chromium'),
   args: [
     '--no-sandbox',
     '--disable-gpu',
