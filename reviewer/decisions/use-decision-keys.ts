@@ -9,8 +9,8 @@ const GROUP = 'Decisions'
 /** Keys for undo, automatic advance and the item's history. */
 export function useDecisionKeys(): void {
   const { undo, innerHistory, advance, history } = useReviewer()
-  const shortcuts = useMemo<readonly Shortcut[]>(() => {
-    return [
+  const shortcuts = useMemo<readonly Shortcut[]>(
+    () => [
       ...historyShortcuts({ undo, innerHistory }, GROUP),
       {
         id: 'decisions.advance',
@@ -29,7 +29,8 @@ export function useDecisionKeys(): void {
         isHidden: () => !history.store.getState().isTold,
         run: () => history.show(true),
       },
-    ]
-  }, [undo, innerHistory, advance, history])
+    ],
+    [undo, innerHistory, advance, history],
+  )
   useShortcuts(shortcuts)
 }

@@ -17,7 +17,6 @@ const FILE = Array.from({ length: MANY }, (_, at) => ({
   attribute_groups: [],
 }))
 const hex = (colour: string) => colour.toUpperCase()
-const presentOf = (at: number, type: 1 | 2) => ({ ...FILE[at]!, id: at + 1, type })
 
 it('a file of 3,000 classes → all are read in order, and a repeated name is named by its position', () => {
   const { classes, problems } = readClassesFile(JSON.stringify([...FILE, FILE[5]]))
@@ -27,7 +26,7 @@ it('a file of 3,000 classes → all are read in order, and a repeated name is na
 
 it('3,000 classes beside 3,000 existing ones → each is compared with its own, and conflicts get free names', () => {
   const { classes } = readClassesFile(JSON.stringify(FILE))
-  const present = FILE.map((_, at) => presentOf(at, at % 2 === 0 ? 1 : 2))
+  const present = FILE.map((one, at) => ({ ...one, id: at + 1, type: at % 2 === 0 ? 1 : 2 }))
   const compared = compareClasses(classes, present.toReversed() as never, hex)
   expect(compared.map(({ present: own }) => own?.id)).toEqual(present.map(({ id }) => id))
   const conflicts = compared.filter(({ verdict }) => verdict === 'conflict')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { boxShape } from '../../../../../domain/annotation/shaping/box-shape'
 import { createClassDress } from '../../../../../reviewer/editors/document/class-dress'
 import { createObservable } from '../../../../../reviewer/editors/observable'
 import { historyShortcuts } from '../../../../../reviewer/decisions/history-shortcuts'
@@ -70,27 +71,38 @@ it('a saved box, undone after its item was left and opened again → goes, is un
   expect(onPlatform()).toMatchObject([{ tag: 'kept' }])
 })
 
-it('a move undone right before leaving → the object is in its old place, here and on the platform', async () => {
-  desk.platform.revisions.push(JSON.stringify([box(10), box(40)]))
-  const here = await desk.window('here')
-  const { annotating } = here
-  annotating.editing.move([0], 300, 200)
-  const placeOf = () => annotating.drawing.get()?.drawn.get().objects[0]?.box
-  await expect.poll(placeOf).toMatchObject({ x: 310, y: 201 })
-  annotating.editing.undo()
-  await annotating.leave()
-  await rest()
-  expect(onPlatform()).toEqual([box(10), box(40)])
-  const back = await desk.window('back')
-  await rest()
-  const [first] = back.annotating.drawing.get()?.drawn.get().objects ?? []
-  expect(first?.box).toMatchObject({ x: 10, y: 1 })
-})
+it.each([
+  ['saved', true],
+  ['unsaved', false],
+])(
+  'a move, %s, undone right before leaving → the object is in its old place, here and on the platform',
+  async (_, isSaved) => {
+    desk.platform.revisions.push(JSON.stringify([box(10), box(40)]))
+    const here = await desk.window('here')
+    const { annotating } = here
+    annotating.editing.move([0], 300, 200)
+    const placeOf = () => annotating.drawing.get()?.drawn.get().objects[0]?.box
+    await expect.poll(placeOf).toMatchObject({ x: 310, y: 201 })
+    if (isSaved) {
+      expect(await annotating.saving.get()?.saveNow()).toBe(true)
+      expect(onPlatform()).toMatchObject([{ points: { x1: 310 } }, box(40)])
+    }
+    annotating.editing.undo()
+    await annotating.leave()
+    await rest()
+    expect(onPlatform()).toEqual([box(10), box(40)])
+    const back = await desk.window('back')
+    await rest()
+    const [first] = back.annotating.drawing.get()?.drawn.get().objects ?? []
+    expect(first?.box).toMatchObject({ x: 10, y: 1 })
+  },
+)
 
 it('undo on an item without changes → leaves the item before alone, and says that there is nothing to undo', async () => {
   const { editing, drawing, open, saved, press } = withKeys(box(10))
-  editing.add([{ kind: 'bbox', fields: { points: { x1: 1, y1: 1, x2: 9, y2: 9 } } }], CAR)
+  editing.add([boxShape([1, 1, 9, 9])], CAR)
   await expect.poll(saved).toHaveLength(2)
+  expect(editing.seen.get().undo).toBe('Box drawn')
   const before = drawing.get()
   open([box(70)])
   const undo = historyActions.find(({ id }) => id === 'undo')
