@@ -79,6 +79,28 @@ it('a long table → is read in parts, and no line is split', () => {
   expect(file).toEqual({ ok: true, value: { rows: names.map((name, priority) => ({ name, priority })), problems: [] } })
 })
 
+it('a table of 50,000 lines of a spreadsheet → each priority is read once, and no part stops the page for a frame', () => {
+  const rows = Array.from({ length: 50_000 }, (_, at) => ({ name: `item ${at}.png`, priority: (at * 919) % 1_000 }))
+  const text = `name,priority\r\n${rows.map(({ name, priority }) => `${name},${priority}\r\n`).join('')}item 3.png,5\r\n`
+  const reading = readPriorityFile(text)
+  const times: number[] = []
+  let part = reading.next()
+  for (; part.done !== true; ) {
+    const from = performance.now()
+    part = reading.next()
+    times.push(performance.now() - from)
+  }
+  expect(times.length).toBeGreaterThan(20)
+  expect(times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]).toBeLessThan(33)
+  expect(part.value).toEqual({
+    ok: true,
+    value: {
+      rows: rows.map((row, at) => (at === 3 ? { ...row, priority: 5 } : row)),
+      problems: [{ line: 5, text: '“item 3.png” comes again in line 50002, which holds.' }],
+    },
+  })
+})
+
 it('a name with its folder and a slash, as in lists → is found', () => {
   expect(read('name,priority\nNight/b.jpg,7').rows).toEqual([{ folder: 'Night', name: 'b.jpg', priority: 7 }])
 })
