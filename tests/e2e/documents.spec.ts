@@ -119,7 +119,7 @@ it('a PDF document in a text project → becomes its text; a scan is reported fi
     })
     .toBe(0)
   await shell
-    .getByRole('button', { name: /start reviewing/i })
+    .getByRole('button', { name: /start (reviewing|annotating)/i })
     .first()
     .click()
   const read = `document.querySelector('article')?.innerText ?? ''`
