@@ -169,7 +169,7 @@ it('a broken file of Pascal VOC, CVAT or LabelMe → costs only itself', async (
   expect(await read(join(folder, 'me'))).toMatchObject({
     objects: 1,
     lines: [
-      expect.stringMatching(/^b\.json \| {2}\| It is no JSON\. /),
+      expect.stringMatching(/^b\.json \| {2}\| It isn’t JSON\. /),
       'c.json | shapes[0] | Shapes of the kind “cloud” can’t be read.',
     ],
   })
@@ -231,7 +231,7 @@ describe.runIf(existsSync(CASES))('files from other programs', () => {
     const pairs = (await readdir(set)).filter((name) => name.endsWith('.json')).length
     const { items, problems } = await read(set, 'native')
     expect(items + new Set(problems.filter(({ place }) => place === '').map(({ file }) => file)).size).toBe(pairs)
-    for (const { reason } of problems) expect(reason).toMatch(/^It is no|^The object can’t be read/)
+    for (const { reason } of problems) expect(reason).toMatch(/^It isn’t|^The object can’t be read/)
   })
 
   it('COCO runs → are read column by column, and category ids keep their order', async () => {

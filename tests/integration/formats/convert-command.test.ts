@@ -98,7 +98,7 @@ describe('npm run convert', () => {
     await put('in/broken.png.json', '{"instances": [')
     const { problems, code } = await runConvert(['--to', 'coco-instances', place('in'), place('out')])
     expect(code).toBe(1)
-    expect(problems).toMatch(/^broken\.png\.json: It is no JSON\./)
+    expect(problems).toMatch(/^broken\.png\.json: It isn’t JSON\./)
     const { annotations } = JSON.parse(await readFile(place('out/annotations/instances_default.json'), 'utf8'))
     expect(annotations).toHaveLength(1)
   })
