@@ -109,7 +109,7 @@ describe('the outline of a box’s content', () => {
     const whole = { type: 'bbox', className: 'Lake', points: { x1: 0, y1: 0, x2: 1_000, y2: 800 } }
     for (const [value, words] of [
       [{ type: 'point', x: 5, y: 5 }, /^Select unlocked boxes or ellipses/],
-      [{ ...boxOf(scene), locked: true }, /^Select boxes or ellipses/],
+      [{ ...boxOf(scene), locked: true }, /^Select unlocked boxes or ellipses/],
       [whole, /^Couldn’t find an edge/],
     ] as const) {
       const { outline, saved, refused } = outlined(scene, value)
