@@ -103,7 +103,7 @@ async function classesOf(source: Source): Promise<readonly FormatClass[]> {
   return classes
 }
 
-/** Paths that every system can unpack, each once, whatever the case of its letters. */
+/** Unique paths that every system can unpack; case alone makes no difference. */
 function pathsIn(files: readonly string[], dropsEnding: boolean): (picture: string) => string {
   const names = createArchiveNames([...new Set(files.flatMap((file) => folderOf(file) ?? []))], [LOSSES, CLASS_LIST])
   const stems = dropsEnding ? uniqueStems() : undefined

@@ -31,7 +31,7 @@ export interface Fetching {
   readonly signal: AbortSignal
   /** Part that an earlier run fetched; its version is known. */
   readonly before?: Fetched
-  /** Is told of each part: the bytes so far, all bytes if known, and the version of the file. */
+  /** Called after each part with the bytes so far, the total if known, and the file's version. */
   readonly onPart?: (bytes: number, total: number | undefined, tag: string | undefined) => void
 }
 

@@ -145,7 +145,7 @@ describe('a platform without revisions and keys', () => {
     const kept = await desk.versions.list({ projectId, itemId })
     expect(kept.map(({ whose }) => whose).toSorted()).toEqual(['mine', 'theirs'])
     expect(await desk.unsaved()).toEqual([[projectId, itemId]])
-    // Anyone who keeps their own saves it on top of what is there now.
+    // Keeping one's own version saves it on top of the present one.
     expect((await desk.save('mine', await desk.revision())).ok).toBe(true)
     expect(plain.textOf(itemId)).toContain('"mine"')
   })

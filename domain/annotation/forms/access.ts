@@ -6,7 +6,7 @@ export type Access = 'edit' | 'view' | 'hidden'
 
 /** The person viewing a form and the item's status, as platform ids. */
 export interface Viewer {
-  /** Undefined if the host gives no role; entries for single roles then apply to nobody. */
+  /** Undefined if the host gives no role; entries for single roles don't apply then. */
   readonly role: number | undefined
   readonly status: number | undefined
 }

@@ -76,7 +76,7 @@ export function createExportRecords(folder: string, disk: Disk = machineDisk): E
             const own = await readSmallFile(join(folderOf(id), 'record.json'))
             return record().parse(JSON.parse(own.toString('utf8')))
           } catch {
-            // Cut off by the end of the app: it can't go on, and its folder is in nobody's way.
+            // The app ended while writing it: it can't resume, and its folder does no harm.
             return undefined
           }
         }),

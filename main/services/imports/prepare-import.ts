@@ -81,7 +81,7 @@ export async function prepareImport(
   const isSame = before !== null && before.owner === owner && before.projectName === projectName && before.type === type
   const isAskedAgain = isSame && before.projectId === null && request.projectId === undefined
   const isOwn = before !== null && before.owner === owner && before.projectId === request.projectId
-  // A clip is another import, whatever came before it.
+  // A clip always starts another import.
   const goesOn = request.clip === undefined && (isAskedAgain || isOwn)
   const team = await parts.teams.id()
   if (!team.ok) return { record: before, begun: team }

@@ -14,7 +14,7 @@ import { Menu } from '../../../ui/menu'
 
 function useSeeing(projectId: number) {
   const queries = useQueryClient()
-  // A platform that answers nobody here, or doesn't know this, offers no one.
+  // No entry if the platform refuses this or doesn't know it.
   const { data } = useCall(rowQuery('listSeeAs', { path: { projectId } }))
   const offline = useConnectivity((state) => state.offline)
   const act = useAct<SeenAs, Pick<SeenAs, 'kind' | 'id'>>(

@@ -97,7 +97,7 @@ export function WelcomePage() {
   )
 }
 
-/** The latest error, or else the reason nobody is signed in. */
+/** The latest error, or else the reason for being signed out. */
 function Trouble({ failure }: { readonly failure: Parameters<typeof nextStep>[0] | undefined }) {
   const { reason, email, problem } = useSession()
   if (failure !== undefined) {

@@ -7,7 +7,7 @@ interface ReasonView {
   readonly retry?: string
 }
 
-/** Explanations of why nobody is signed in. */
+/** Reasons for being signed out. */
 export const REASONS: Readonly<Record<SignedOutReason, ReasonView>> = {
   expired: {
     text: (who) => `Your session${who} has ended. Sign in to continue; unsent work is kept on this computer.`,

@@ -19,9 +19,9 @@ export interface Marks {
 }
 
 /**
- * Paints the object that is pointed at and those that are selected over all others, each with its label; `handlesAt`
- * gives the handles of an only one, by how many of the picture's pixels one CSS pixel is, and by the part in sight.
- * `fillOf` is how strongly an area is filled, from 0 to 1. Their labels say what they answer, whatever the others do.
+ * Paints the hovered object and the selected ones over all others, each with its label and its answers. `handlesAt` gives
+ * the handles of a single selected object, from the picture pixels per CSS pixel and the visible part. `fillOf` is the
+ * opacity of an area, from 0 to 1.
  */
 export function marksPainter(
   hovered: AnnotationObject | undefined,

@@ -161,7 +161,7 @@ export function Composer(props: ComposerProps) {
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
-/** Anyone who types goes on for so long before anybody is asked. */
+/** Pause after typing before people are looked up, ms. */
 const REST_MS = 120
 
 interface Answer {

@@ -130,8 +130,8 @@ function revisionOf({ id }: ListedItem, worked: ListedItems['worked']): number {
 }
 
 /**
- * Path by which an item is compared with that of a file. Nobody knows the path that it came with: it is null where the
- * item has the names that Loupe gives to this file, else its folder and name, which may be a part of the path.
+ * Path that an item is matched by. The public interface doesn't keep the item's own path: the answer is null if the item
+ * has the names that Loupe gives to this file, else its folder and name, which may be part of the path.
  */
 function sourceFor(path: string, { folder, name }: ListedItem): string | null {
   const isNamedSo = matchSource(path, [{ source: null, folder, name }]).is === 'one'

@@ -15,7 +15,7 @@ interface CategoriesTabProps {
   readonly project: Project
   /** The reason categories can't be changed. */
   readonly hindrance: string | undefined
-  /** The reason nobody can be assigned a category. */
+  /** The reason why no category can be assigned. */
   readonly peopleHindrance: string | undefined
   readonly lineOf: LineOf
 }

@@ -72,7 +72,7 @@ function aPlatform() {
         return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: present() } }))
       const tags = JSON.parse(text) as Tags
       const known = new Set(revisions.flat())
-      // Anyone who is signed in saves what they have drawn, and nobody else's.
+      // The signed-in person saves only their own work.
       for (const tag of tags) if (!known.has(tag) && !tag.startsWith(String(who))) wrong.push(`${tag} by ${who}`)
       revisions.push(tags)
       if (!state.losesNext) return ok({ revision: present() })
@@ -316,7 +316,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     guests += 1
     const opening = aPage(computer, platform, guests, who, kept, isTaking)
     if (isTaking) {
-      // Anyone who writes is asked, and lets go; or hangs.
+      // The writing window is asked: it lets go, or hangs.
       await idle()
       const other = pages[at === 0 ? 1 : 0]
       if (other !== undefined && computer.lost.has(other.work) && guests % 2 === 0) await other.letGo()

@@ -11,7 +11,7 @@ const client = createHttpClient(async () => undefined)
 
 beforeAll(() => {
   setDefaultCACertificates([TEST_AUTHORITY])
-  // Anyone who starts the app can set it; Node itself would then trust everybody.
+  // The environment can set it; Node itself would then trust every server.
   vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
 })
 afterAll(() => {

@@ -62,7 +62,7 @@ async function play(steps: readonly Step[], isCounted = true): Promise<void> {
     else if (what === 'rest') await rest()
     else desk.platform.moods.push(what satisfies Mood)
   }
-  // Anyone who had no chance to hear of something does so now.
+  // Listeners hear now of what they missed.
   for (const shown of windows) shown.wake()
   await desk.time.advance(SILENT_MS)
   await rest()
