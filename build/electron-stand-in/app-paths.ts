@@ -5,12 +5,12 @@ import { dirname, join, resolve } from 'node:path'
 export type PathName = Parameters<Electron.App['getPath']>[0]
 
 export interface AppPackage {
-  /** What getAppPath() says. */
+  /** Path that `getAppPath()` returns. */
   path: string
   entry: string
   name: string
   version: string
-  /** The desktop's name for the app's windows: that of its desktop file, as Electron has it. */
+  /** Desktop name of the app's windows: the name of its desktop file, as in Electron. */
   windowClass: string
 }
 
@@ -30,7 +30,7 @@ function manifestIn(folder: string): Manifest | null {
   }
 }
 
-/** The app of the command line: a folder with a package.json, or a file. */
+/** App on the command line: a folder with a package.json, or a file. */
 export function readPackage(argument: string): AppPackage {
   const given = realpathSync(resolve(argument))
   const isFolder = statSync(given).isDirectory()
@@ -50,7 +50,7 @@ function appData(): string {
   return process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config')
 }
 
-/** A person's own folders may be named otherwise; Linux keeps their names in one file. */
+/** Linux keeps the names of a person's own folders in one file, because they can be renamed. */
 function userFolder(key: string, name: string): string {
   try {
     const text = readFileSync(
@@ -60,7 +60,7 @@ function userFolder(key: string, name: string): string {
     const match = new RegExp(`^XDG_${key}_DIR="(.*)"`, 'm').exec(text)
     if (match?.[1]) return match[1].replace('$HOME', homedir())
   } catch {
-    // No such file: the usual names.
+    // Without that file, the usual names apply.
   }
   return join(homedir(), name)
 }

@@ -5,11 +5,11 @@ import { contentsRegistry } from './contents-registry.ts'
 import type { Session } from './session.ts'
 import { type XDisplay, openDisplay } from './x11.ts'
 
-/** One application window of Chromium's, hidden and empty. */
+/** Hidden, empty application window of Chromium. */
 export interface AppWindow {
   cdp: CdpSession
   targetId: string
-  /** The display's name for it; null where the display does not speak X. */
+  /** The display's id of the window; null if the display doesn't use X. */
   xid: number | null
 }
 
@@ -17,9 +17,9 @@ const ASK_AGAIN_MS = 20
 const TIMES = 150
 
 /**
- * Windows on a display: Chromium's application mode has no tabs, no address and no buttons. It is
- * asked for on the command line alone, so that each window comes by a second start that ends at
- * once; a partition is a profile of that name, as no such window opens in a browser context.
+ * Windows on a display. Chromium's application mode has no tabs, address or buttons, and only the command line can ask
+ * for it. So a second start opens each window and ends at once. A partition is a profile with that name, because a
+ * browser context can't open such a window.
  */
 export class AppWindows {
   readonly display: Promise<XDisplay | null>
@@ -32,7 +32,7 @@ export class AppWindows {
     this.display = openDisplay()
   }
 
-  /** Whether a target that has just come was asked for here. */
+  /** Whether a new target was requested here. */
   take(url: string, sessionId: string, targetId: string): boolean {
     for (const [token, settle] of this.#waiting) {
       if (!url.includes(token)) continue
@@ -44,7 +44,7 @@ export class AppWindows {
   }
 
   async open(session: Session): Promise<AppWindow> {
-    // A profile without a window is given up, and its cookies of this run with it.
+    // Drop a profile without a window, with its cookies of this run.
     if (session.partition !== '') await this.#keeperOf(session)
     return this.#open(session)
   }
@@ -67,7 +67,7 @@ export class AppWindows {
     return { cdp, targetId, xid }
   }
 
-  /** A page through which a session's cookies and storage are reached: one of its windows', else a hidden one that stays. */
+  /** Page that gives access to a session's cookies and storage: one of its windows, else a hidden page that stays. */
   pageOf(session: Session): Promise<CdpSession> {
     const shown = contentsRegistry
       .all()
@@ -76,14 +76,14 @@ export class AppWindows {
     return this.#keeperOf(session)
   }
 
-  /** A hidden window of the session that stays as long as the app. */
+  /** Hidden window of the session that stays as long as the app. */
   #keeperOf(session: Session): Promise<CdpSession> {
     const known = this.#keepers.get(session) ?? this.#open(session).then(({ cdp }) => cdp)
     this.#keepers.set(session, known)
     return known
   }
 
-  /** Its title is on the display a moment after its page has one. */
+  /** The display shows its title a moment after the page has one. */
   async #find(token: string): Promise<number | null> {
     const display = await this.display
     if (!display) return null
@@ -96,7 +96,7 @@ export class AppWindows {
   }
 }
 
-/** Named for the default session too: Chromium would take the profile that was used last. */
+/** Named for the default session too: Chromium would otherwise take the last used profile. */
 function profileOf(partition: string): string {
   return partition === '' ? 'Default' : `Partition-${Buffer.from(partition).toString('hex')}`
 }

@@ -70,7 +70,7 @@ export class App extends EventEmitter implements Part<'App'> {
     })
   }
 
-  /** Told by the boot once the app's code has been loaded and Chromium answers. */
+  /** Called by the boot once the app's code is loaded and Chromium answers. */
   becomeReady(): void {
     if (this.#ended) return
     const { sessions } = this.#browser

@@ -20,7 +20,7 @@ interface Command {
   preloaded: string[]
 }
 
-/** Electron's own options stand before the app; the app's may look the same. */
+/** Electron's own options come before the app; the app's options may look the same. */
 function readCommand(): Command {
   const preloaded: string[] = []
   for (let index = 0; index < args.length; index += 1) {
@@ -50,7 +50,7 @@ const browser = new Browser({
 })
 browser.sessions.appPath = appPackage.path
 
-// The process as Electron's main process has it.
+// Set up the process like Electron's main process.
 process.argv = [executable, ...args]
 process.execPath = executable
 Object.defineProperty(process, 'versions', { value: versions })
@@ -73,10 +73,10 @@ tellUtilityGone((name, ...values) => app.emit(name, ...values))
 hookElectron(() => electronModule(app, browser))
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit())
-// An app without windows goes on; nothing else would keep Node alive.
+// Keep Node alive while the app has no windows.
 setInterval(() => undefined, 2 ** 30)
 process.on('uncaughtException', (error) => {
-  // Electron shows a dialog and goes on; nobody would see one here.
+  // Electron shows a dialog and continues; a dialog would stay unseen here.
   if (process.listenerCount('uncaughtException') === 1) console.error('Uncaught exception in the main process:', error)
 })
 

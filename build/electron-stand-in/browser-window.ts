@@ -31,7 +31,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
   #shown = false
   #parent: BrowserWindow | undefined
   readonly #children = new Set<BrowserWindow>()
-  /** `close` has been told for the ending under way. */
+  /** Whether the current closing has emitted `close`. */
   #closeTold = false
   #menuVisible: boolean
 
@@ -100,7 +100,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
       this.emit('page-title-updated', event, title, explicitSet)
       if (!event.defaultPrevented) this.setTitle(title)
     })
-    // Told once, when the first page can be drawn.
+    // Emitted once, when the first page can be drawn.
     contents.once('did-finish-load', () => {
       if (!this.#destroyed) this.emit('ready-to-show', makeEvent({}))
     })
@@ -109,7 +109,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     contents.on('-responsive', () => this.emit('responsive', makeEvent({})))
   }
 
-  /** What a person does with a window on a display. */
+  /** Acts of a person on a window of a display. */
   #moved({ bounds, state }: WindowChange): void {
     const before = this.#native.bounds
     this.#native.bounds = bounds
@@ -150,7 +150,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     this.closeContents()
   }
 
-  /** Gives the page its say (beforeunload), then ends it. */
+  /** Lets the page object (beforeunload), then ends it. */
   closeContents(): void {
     if (this.#closing || this.#destroyed) return
     this.#closing = true
@@ -170,14 +170,14 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
       .catch(() => this.destroy())
   }
 
-  /** No `close` is told of it, as in Electron. */
+  /** Emits no `close`, as in Electron. */
   destroy(): void {
     if (this.#destroyed) return
     this.#closeTold = true
     this.#contents.destroy()
   }
 
-  /** The page has gone, by whatever way: on a display also by the window's own button, which then was the asking too. */
+  /** The page is gone. On a display, the window's own button can do this too; it then was also the question. */
   contentsGone(): void {
     if (this.#destroyed) return
     if (!this.#closeTold && this.#browser.headed) this.emit('close', makeEvent({}))
@@ -392,7 +392,7 @@ export class BrowserWindow extends EventEmitter implements Part<'BrowserWindow'>
     this.setMenuBarVisibility(false)
   }
 
-  /** Draws the application's menu, as it is now, where Electron draws one: on a display, and not on macOS. */
+  /** Draws the current application menu where Electron draws one: on a display, except on macOS. */
   showMenu(): void {
     if (this.#destroyed || !this.#browser.headed || process.platform === 'darwin') return
     const isShown = this.#menuVisible && this.#options.frame !== false

@@ -9,7 +9,7 @@ import { versions } from './versions.ts'
 import { Sessions } from './sessions.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** Chromium as the rest of the stand-in sees it: pages of windows, and the order of what is asked of them. */
+/** Chromium for the rest of the stand-in: the pages of windows, and the order of commands to them. */
 export class Browser {
   readonly chromium: Chromium
   readonly connection: CdpConnection
@@ -22,7 +22,7 @@ export class Browser {
   #attached = new Map<string, string>()
   #preloadTimes = new Map<string, number>()
   #queues = new WeakMap<WebContents, Promise<unknown>>()
-  /** Our own pages, as opposed to those that a page opened past every hook. */
+  /** Pages of our own windows, without those that a page opened past every hook. */
   #expected = new Set<string>()
   #creating = 0
   userAgent = ''
@@ -61,7 +61,7 @@ export class Browser {
       this.#expected.add(targetId)
       return
     }
-    // Developer tools are Chromium's own window; they run and go as they like.
+    // Developer tools are a window of Chromium; they open and close by themselves.
     if (url.startsWith('devtools:')) {
       this.connection.session(sessionId, targetId).tell('Runtime.runIfWaitingForDebugger')
       return
@@ -72,14 +72,14 @@ export class Browser {
       return
     }
     this.#attached.set(targetInfo.targetId, sessionId)
-    // A page that no window was made for: nothing in Electron's API would own it.
+    // A page without a window of ours: no object of Electron's API would own it.
     setTimeout(() => {
       if (this.#expected.has(targetInfo.targetId) || this.#creating > 0) return
       this.connection.root.tell('Target.closeTarget', { targetId: targetInfo.targetId })
     }, 500).unref()
   }
 
-  /** The page of a new window; on a display the window's name there. */
+  /** Page of a new window; on a display also the window's id there. */
   async createPage(contents: WebContents, bounds: Electron.Rectangle): Promise<number | null> {
     const { root } = this.connection
     this.#creating += 1
@@ -127,7 +127,7 @@ export class Browser {
     try {
       time = statSync(path).mtimeMs
     } catch {
-      // A missing preload is reported when it is run.
+      // A missing preload is reported when it runs.
     }
     const known = this.#preloadTimes.get(path)
     this.#preloadTimes.set(path, time)
@@ -135,8 +135,8 @@ export class Browser {
   }
 
   /**
-   * Input events of one page happen one after the other, as a person's would. Pictures wait their
-   * turn too: while Chromium takes one of a part of the page, the page's coordinates are not its own.
+   * Input events of one page run one after the other, like a person's. Screenshots wait in the same queue: while
+   * Chromium captures part of a page, the page's coordinates are shifted.
    */
   inOrder<T>(contents: WebContents, run: () => Promise<T>): Promise<T> {
     const before = this.#queues.get(contents) ?? Promise.resolve()

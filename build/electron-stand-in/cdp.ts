@@ -60,7 +60,7 @@ export class CdpConnection extends EventEmitter {
     })
   }
 
-  /** The session object of an attached target; made once, from Target.attachedToTarget or attachToTarget. */
+  /** Session object of an attached target; made once, from Target.attachedToTarget or attachToTarget. */
   session(sessionId: string, targetId: string): CdpSession {
     const known = this.#sessions.get(sessionId)
     if (known) return known
@@ -141,7 +141,7 @@ export class CdpSession extends EventEmitter {
     return this.#connection.send(method, params ?? {}, this.id) as Promise<Results[M]>
   }
 
-  /** For commands whose failure means only that the target is already away. */
+  /** For commands whose only failure is a target that is already gone. */
   tell<M extends keyof Commands & keyof Results>(method: M, params?: Commands[M]): void {
     this.send(method, params).catch((error: Error) => {
       if (!(error instanceof TargetGoneError) && process.env['STAND_IN_VERBOSE'])

@@ -22,17 +22,17 @@ function findChromium(): string {
   return found
 }
 
-/** Where windows appear before they are given their own place: nobody sees them there. */
+/** Place off the screen where windows appear before they get their own place. */
 const OFF_SCREEN = '-20000,-20000'
 
 export interface BrowserOptions {
-  /** No DISPLAY: pages live in Chromium's headless mode. */
+  /** Without DISPLAY, pages live in Chromium's headless mode. */
   headless: boolean
   sandbox: boolean
   /** Print "DevTools listening on …", as Electron does when asked for a debugging port. */
   announce: boolean
   port: number
-  /** What the window manager groups the app's windows by. */
+  /** Class by which the window manager groups the app's windows. */
   windowClass: string
 }
 
@@ -77,13 +77,13 @@ const FEATURES_OFF = [
   'OptimizationHints',
   'DestroyProfileOnBrowserClose',
   'LocalNetworkAccessChecks',
-  // Renders Chromium's own address bar ahead, in a process of its own; Electron has none.
+  // Chromium prerenders its own address bar in a separate process; Electron has none.
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
 ]
 
-/** A guest is a frame of another site here: left alone, Chromium takes away the storage that Electron gives it. */
+/** A guest is a frame of another site here: by default Chromium removes the storage that Electron gives it. */
 function allowGuestStorage(profile: string): void {
   mkdirSync(join(profile, 'Default'), { recursive: true })
   const preferences = { profile: { cookie_controls_mode: 0, block_third_party_cookies: false } }
@@ -105,7 +105,7 @@ export class Chromium {
       ...UNTHROTTLED,
       '--site-per-process',
       `--disable-features=${FEATURES_OFF.join(',')}`,
-      // Chrome fetches for `<link rel="prerender">` where guests have storage; Electron has no such fetching.
+      // Chrome fetches for `<link rel="prerender">` where guests have storage; Electron doesn't.
       '--enable-features=NoStatePrefetchHoldback',
       `--user-data-dir=${profile}`,
       ...(options.headless
@@ -123,10 +123,10 @@ export class Chromium {
     ]
     const reaper = join(import.meta.dirname, 'reaper.sh')
     this.process = spawn('/bin/sh', [reaper, profile, this.#program, ...flags], {
-      // Its own process group: Ctrl+C in a terminal must reach the app only, which then quits in order.
+      // Own process group: Ctrl+C in a terminal must reach only the app, which then quits in order.
       detached: true,
       stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
-      // Chromium's other temporary files go with its profile; a socket among them bears no long path.
+      // Chromium's other temporary files are removed with its profile; a socket among them needs a short path.
       env: { ...process.env, ...(profile.length < 50 ? { TMPDIR: profile } : {}) },
     })
     this.exited = new Promise((resolve) => this.process.once('exit', () => resolve()))
@@ -146,7 +146,7 @@ export class Chromium {
     })
   }
 
-  /** Has the running Chromium open an address as an application's window, in a profile. */
+  /** Makes the running Chromium open an address as an application window in a profile. */
   openAppWindow(address: string, profile: string): void {
     const wanted = [`--profile-directory=${profile}`, `--app=${address}`]
     const messenger = spawn(this.#program, [...this.#flags, ...wanted], { stdio: 'ignore' })
@@ -154,7 +154,7 @@ export class Chromium {
     messenger.unref()
   }
 
-  /** Ends Chromium; the reaper kills it if it does not go by itself, and removes the profile. */
+  /** Ends Chromium; the reaper kills it if it stays, and removes the profile. */
   async end(): Promise<void> {
     this.connection.root.tell('Browser.close')
     const late = new Promise<void>((resolve) => setTimeout(resolve, 700))

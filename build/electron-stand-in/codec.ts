@@ -10,9 +10,9 @@ export interface Codec {
 }
 
 /**
- * Creates the structured clone algorithm as text, for values that pass between Node and a page. It runs on both sides:
- * pages get the text of this function, so it refers to nothing outside. It refuses the same values as V8's serializer,
- * with Electron's message.
+ * Implements the structured clone algorithm as text, for values that pass between Node and a page. It runs on both
+ * sides: pages get the text of this function, so it refers to nothing outside. It refuses the same values as V8's
+ * serializer, with Electron's message.
  */
 // oxlint-disable-next-line max-lines-per-function -- pages get this function as text, so all of it must be inside
 export function makeCodec(bytesText: BytesText): Codec {

@@ -1,6 +1,9 @@
 import type { Part } from './members.ts'
 
-/** `app.commandLine`: what the program was started with and what the app adds. Chromium runs already, so added switches reach only whoever asks here. */
+/**
+ * `app.commandLine`: the program's switches and those the app adds. Chromium runs already, so added switches are only
+ * visible to readers of this object.
+ */
 export class CommandLine implements Part<'CommandLine'> {
   #switches = new Map<string, string>()
   #arguments: string[] = []

@@ -3,7 +3,7 @@ import { WebFrameMain } from './web-frame-main.ts'
 
 const all = new Map<number, WebContents>()
 
-/** Every WebContents there is. */
+/** All WebContents. */
 export const contentsRegistry = {
   add: (contents: WebContents): unknown => all.set(contents.id, contents),
   remove: (contents: WebContents): unknown => all.delete(contents.id),
@@ -16,7 +16,7 @@ export const contentsRegistry = {
   focused: (): WebContents | null => [...all.values()].find((contents) => contents.isFocused()) ?? null,
 }
 
-/** What the application wants to know of them. Set by app.ts. */
+/** Events about WebContents that the application listens to. Set by app.ts. */
 export const contentsHooks = {
   created: (_contents: WebContents): void => undefined,
   processGone: (_contents: WebContents, _details: Electron.RenderProcessGoneDetails): void => undefined,

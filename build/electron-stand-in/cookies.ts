@@ -42,7 +42,7 @@ export class Cookies extends EventEmitter implements Part<'Cookies'> {
     const cookies = await jar.all()
     const kept = cookies.filter((cookie) => !(cookie.name === name && matches(cookie, { url })))
     if (kept.length === cookies.length) return
-    // There is no command for one cookie outside a page: all are removed and the others set again.
+    // No command outside a page removes one cookie: remove all, then set the others again.
     await jar.clear()
     if (kept.length > 0)
       await jar.put(kept.map((cookie) => ({ ...cookie, expires: cookie.session ? -1 : cookie.expires })))

@@ -2,17 +2,17 @@ import { execFile, spawnSync } from 'node:child_process'
 
 type Options = Readonly<Record<string, unknown>>
 
-/** What a program of the desktop said: its exit code and what it printed. */
+/** Result of a desktop program: its exit code and output. */
 interface Said {
   code: number
   text: string
 }
 
-/** GTK's dialogs as a program; Debian's desktops have it. */
+/** GTK's dialogs as a program, which Debian's desktops include. */
 const PROGRAM = 'zenity'
 let isThere: boolean | undefined
 
-/** Whether dialogs can be shown to a person: on a display, with the program for it, and no test that answers them. */
+/** Whether a person can see dialogs: needs a display and the program, and no test that answers them. */
 export function canAsk(): boolean {
   if (!process.env['DISPLAY'] && !process.env['WAYLAND_DISPLAY']) return false
   if (process.argv.some((argument) => argument.startsWith('--remote-debugging-port'))) return false
@@ -33,11 +33,11 @@ const text = (options: Options, key: string): string => (typeof options[key] ===
 const words = (options: Options, key: string): string[] =>
   Array.isArray(options[key]) ? (options[key] as string[]) : []
 
-/** Files of an ending, in letters of either case as Electron's own dialog has it; `*` is every file. */
+/** Pattern for a file extension in either case, as in Electron's own dialog; `*` means every file. */
 const patternOf = (ending: string): string =>
   ending === '*' ? '*' : `*.${ending.replaceAll(/[a-z]/gi, (one) => `[${one.toLowerCase()}${one.toUpperCase()}]`)}`
 
-/** The filters of a dialog, each as `Name | *.one *.two`. */
+/** Filters of a dialog, each as `Name | *.one *.two`. */
 function filterArgs(options: Options): string[] {
   const filters = (options['filters'] ?? []) as Electron.FileFilter[]
   return filters.map(({ name, extensions }) => `--file-filter=${name} | ${extensions.map(patternOf).join(' ')}`)
@@ -61,7 +61,7 @@ export async function chooseFiles(options: Options): Promise<Electron.OpenDialog
     : { canceled: true, filePaths: [] }
 }
 
-/** Lets the person say where to save. */
+/** Lets the person choose where to save. */
 export async function chooseTarget(options: Options): Promise<Electron.SaveDialogReturnValue> {
   const { code, text: filePath } = await run([
     '--file-selection',
@@ -74,7 +74,7 @@ export async function chooseTarget(options: Options): Promise<Electron.SaveDialo
   return code === 0 && filePath !== '' ? { canceled: false, filePath } : { canceled: true, filePath: '' }
 }
 
-/** Asks the person; closing the question is its cancel button. */
+/** Asks the person; closing the dialog counts as cancel. */
 export async function askPerson(options: Options, closed: number): Promise<number> {
   const buttons = words(options, 'buttons')
   const labels = buttons.length === 0 ? ['OK'] : buttons

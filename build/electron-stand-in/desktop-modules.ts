@@ -4,15 +4,15 @@ import { emulateScheme } from './emulation.ts'
 import type { Part } from './members.ts'
 import { NativeImage } from './native-image.ts'
 
-/** The parts of Electron that speak to the desktop. There is none here: what the app asks is kept for tests. */
+/** Electron modules that talk to the desktop. There is no desktop here: the app's requests are kept for tests. */
 
 declare global {
-  // What the app asked of the desktop; a test reads it through Playwright's `evaluate`.
+  // The app's requests to the desktop; a test reads them through Playwright's `evaluate`.
   var __standInDesktop: {
     opened: string[]
     shown: string[]
     notifications: { title: string; body: string }[]
-    /** What a person does who clicks the notification at an index. */
+    /** Acts as a person who clicks the notification at an index. */
     clickNotification: (index: number) => void
   }
 }
@@ -61,7 +61,7 @@ class Clipboard implements Part<'Clipboard'> {
   async has(mimetype: string): Promise<boolean> {
     return mimetype.startsWith('text/plain') && this.#text !== ''
   }
-  /** What is held, as one item of the kinds that were written. */
+  /** Clipboard content as one item with the written types. */
   async read(): Promise<Electron.ClipboardItem[]> {
     if (this.#text === '') return []
     const getType = async (type: string): Promise<Blob> => {
@@ -143,7 +143,7 @@ const display = (): Electron.Display => ({
   workAreaSize: { ...size },
 })
 
-/** The display that windows are shown on; without one it is as large as most are. */
+/** Display that shows the windows; without one, a display of a common size. */
 export function knowScreen(found: Electron.Size): void {
   size = found
 }

@@ -8,7 +8,7 @@ interface Answers {
   showMessageBox?: Electron.MessageBoxReturnValue[]
 }
 
-/** What dialogs were asked for, and the answers that a test has put in beforehand. */
+/** Requested dialogs, and answers that a test queued beforehand. */
 interface DialogDesk {
   answers: Answers
   asked: { name: string; options: unknown }[]
@@ -19,10 +19,10 @@ declare global {
   var __standInDialogs: DialogDesk
 }
 
-/** Answers may also come from the environment, as the JSON of `answers`. */
+/** The environment can also give answers, as the JSON of `answers`. */
 globalThis.__standInDialogs = { answers: JSON.parse(process.env['STAND_IN_DIALOGS'] ?? '{}') as Answers, asked: [] }
 
-/** What an option has to be, as Electron's own checks have it. */
+/** Type that an option must have, as in Electron's own checks. */
 const KINDS: Record<string, 'string' | 'array' | 'boolean'> = {
   title: 'string',
   defaultPath: 'string',
@@ -64,7 +64,7 @@ function check(name: keyof Answers, options: Record<string, unknown>): void {
   if (typeof options['message'] !== 'string') throw new TypeError('Message must be a string')
 }
 
-/** As `ask`, of the person where one can be asked and no test has an answer waiting. */
+/** Like `ask`, but asks the person if that is possible and no queued answer exists. */
 async function askOrShow<T>(
   name: keyof Answers,
   args: unknown[],

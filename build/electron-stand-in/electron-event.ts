@@ -1,4 +1,4 @@
-/** An event object as Electron's main process hands them out. */
+/** Event object as Electron's main process makes it. */
 export function makeEvent<T extends object>(properties: T): T & { preventDefault(): void; defaultPrevented: boolean } {
   const event = {
     defaultPrevented: false,
@@ -11,7 +11,7 @@ export function makeEvent<T extends object>(properties: T): T & { preventDefault
 
 const said = new Set<string>()
 
-/** Says once that something was asked for that has no effect here. */
+/** Logs once that a call has no effect here. */
 export function sayOnce(line: string): void {
   if (said.has(line)) return
   said.add(line)

@@ -26,7 +26,7 @@ import type { Part } from './members.ts'
 import { contentsRegistry } from './contents-registry.ts'
 import { WebFrameMain } from './web-frame-main.ts'
 
-/** Everything else that Electron has; asking for it says so instead of giving `undefined`. */
+/** All other members of Electron; reading one throws an explanation instead of returning `undefined`. */
 const ABSENT = [
   'Tray',
   'BaseWindow',
@@ -48,7 +48,7 @@ const ABSENT = [
   'ServiceWorkerMain',
 ]
 
-/** The object that `require('electron')` gives in the main process. */
+/** Object that `require('electron')` returns in the main process. */
 export function electronModule(app: App, browser: Browser): Record<string, unknown> {
   setUpMenus(app)
   makeOpenedWindows()

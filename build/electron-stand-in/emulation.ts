@@ -5,7 +5,7 @@ type Scheme = 'dark' | 'light' | ''
 let scheme: Scheme = ''
 const alive = new Set<Emulation>()
 
-/** What all pages are told about the world around them: the colour scheme, the user agent, the zoom. */
+/** Environment that all pages see: colour scheme, user agent, zoom. */
 export class Emulation {
   readonly targets = new Set<PageTarget>()
   userAgent: string | null = null
@@ -22,8 +22,8 @@ export class Emulation {
     return Promise.all([
       ...(scheme ? [setScheme(target)] : []),
       ...(userAgent ? [cdp.send('Emulation.setUserAgentOverride', { userAgent })] : []),
-      // A page of a window that has not the focus still runs and answers as if it had, so that
-      // several windows and several runs can be driven side by side.
+      // Pages of windows without focus still run and answer as if focused, so that several windows and runs can be
+      // driven side by side.
       ...(target.isRoot && target.contents.getType() === 'window'
         ? [cdp.send('Emulation.setFocusEmulationEnabled', { enabled: true })]
         : []),

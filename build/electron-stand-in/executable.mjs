@@ -53,7 +53,7 @@ export function electronExecutable() {
   }
 }
 
-/** Electron draws on a display; on Linux there may be none. */
+/** Electron draws on a display, which Linux may not have. */
 function hasDisplay() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env
   return process.platform !== 'linux' || Boolean(DISPLAY) || Boolean(WAYLAND_DISPLAY)

@@ -3,7 +3,7 @@ import { FILE_SLOT } from './page-scripts.ts'
 
 const watched = new WeakSet<CdpSession>()
 
-/** Answers a page that stops to ask for a file's path; a stop of the page's own goes on at once. */
+/** Answers a page that stops to ask for a file's path; resumes a page's own stops at once. */
 export async function watchFilePaths(cdp: CdpSession): Promise<void> {
   if (watched.has(cdp)) return
   watched.add(cdp)

@@ -5,7 +5,7 @@ import { WebFrameMain } from './web-frame-main.ts'
 
 let lastProcessId = 0
 
-/** The frames of a page by Chromium's names for them. */
+/** Frames of a page by Chromium's ids. */
 export class FrameTree extends Map<string, WebFrameMain> {
   mainId = ''
   #contents: WebContents
@@ -19,7 +19,7 @@ export class FrameTree extends Map<string, WebFrameMain> {
     return this.get(this.mainId)
   }
 
-  /** The page's first frame is there before Chromium has named it, as in Electron. */
+  /** The page's first frame exists before Chromium has named it, as in Electron. */
   begin(): void {
     this.set('', new WebFrameMain(this.#contents, '', null, undefined))
   }
@@ -47,7 +47,7 @@ export class FrameTree extends Map<string, WebFrameMain> {
     this.delete(frameId)
   }
 
-  /** A document has taken a frame. The frame stays the same object, on another origin in another process. */
+  /** A document was loaded into a frame. The frame stays the same object, with another origin in another process. */
   committed(frame: Protocol.Page.Frame, url: string, target: PageTarget): WebFrameMain {
     const isMain = frame.id === this.mainId
     const known = this.get(frame.id)
@@ -66,7 +66,7 @@ export class FrameTree extends Map<string, WebFrameMain> {
     for (const id of this.keys()) this.detached(id)
   }
 
-  /** The page has crashed: its frames are there, their worlds are not. */
+  /** The page has crashed: its frames remain, their worlds are gone. */
   forgetWorlds(): void {
     for (const frame of this.values()) frame.forgetWorlds()
   }

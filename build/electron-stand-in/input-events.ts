@@ -7,7 +7,7 @@ type Ask = (event: ReturnType<typeof makeEvent>, details: object) => void
 const BITS: Record<string, number> = { alt: 1, control: 2, ctrl: 2, meta: 4, command: 4, cmd: 4, shift: 8 }
 const BUTTONS: Record<string, number> = { left: 1, right: 2, middle: 4 }
 
-/** Electron's key names, where they are not the DOM's, and the code of each key. */
+/** Electron's key names that differ from the DOM's, and the code of each key. */
 const KEYS: Record<string, { key: string; code: string; number: number; text?: string }> = {
   return: { key: 'Enter', code: 'Enter', number: 13, text: '\r' },
   enter: { key: 'Enter', code: 'Enter', number: 13, text: '\r' },
@@ -44,7 +44,7 @@ function keyOf(keyCode: string): { key: string; code: string; number: number; te
   return { key: keyCode, code, number, text: keyCode }
 }
 
-/** Sends an input event to a page, at the place of the one whose input it is. */
+/** Sends an input event to a page, at the place of its receiver. */
 export async function dispatchInput(
   cdp: CdpSession,
   input: Input,
@@ -65,7 +65,7 @@ async function dispatchKey(
   ask: Ask,
 ): Promise<void> {
   const { key, code, number, text } = keyOf(input.keyCode)
-  // A letter that a key press gives: capital where Shift is held.
+  // Letter of a key press: capital if Shift is held.
   const shown = /^[a-z]$/i.test(key) ? ((modifiers & 8) !== 0 ? key.toUpperCase() : key.toLowerCase()) : key
   if (input.type === 'keyDown' || input.type === 'rawKeyDown' || input.type === 'keyUp') {
     const event = makeEvent({})
@@ -84,7 +84,7 @@ async function dispatchKey(
       modifiers: names,
     })
     if (event.defaultPrevented) return
-    // Enter is typed text of its own in Chromium; letters are typed by the `char` event, as in Electron.
+    // In Chromium, Enter types text of its own; letters come from the `char` event, as in Electron.
     await cdp.send('Input.dispatchKeyEvent', {
       type: type === 'keyUp' ? 'keyUp' : 'rawKeyDown',
       key: shown,

@@ -6,7 +6,7 @@ import type { WebRequest } from './web-request.ts'
 
 const ICON = '*/favicon.ico'
 
-/** Requests that a session's pages make, stopped where the app has a say in them. */
+/** Requests of a session's pages, stopped where the app can decide about them. */
 export class Interception {
   #targets = new Set<PageTarget>()
   #webRequest: WebRequest
@@ -45,7 +45,7 @@ export class Interception {
       if (isResponse) await this.#response(contents, cdp, event)
       else await this.#request(contents, cdp, event)
     } catch {
-      // The page or the request has gone meanwhile.
+      // The page or the request is gone by now.
     }
   }
 

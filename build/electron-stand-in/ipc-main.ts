@@ -9,7 +9,7 @@ export class IpcMain extends EventEmitter implements Part<'IpcMain'> {
 
   constructor() {
     super()
-    // As in Electron: an app may send on the channel 'error', and nobody listening is no failure.
+    // As in Electron: an app may send on the channel 'error', which needs no listener.
     this.on('error', () => undefined)
   }
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MEMBERS } from './members.ts'
 
-// Writes the README's list of members from the table that the types come from; `--check` only compares.
+// Writes the README's list of members from the table behind the types; `--check` only compares.
 const file = join(import.meta.dirname, 'README.md')
 const START = '<!-- members: written by list-members.mjs -->'
 const END = '<!-- end of members -->'

@@ -1,7 +1,6 @@
 /**
- * Which members of Electron's API the stand-in has, object by object. The classes implement
- * `Pick<Electron.X, Member<'X'>>` of this table, so that a member with another signature does not
- * compile; `list-members.mjs` writes the README's list from it.
+ * Members of Electron's API that the stand-in has, by object. The classes implement `Pick<Electron.X, Member<'X'>>` of
+ * this table, so a member with another signature doesn't compile; `list-members.mjs` writes the README's list from it.
  */
 export const MEMBERS = {
   App: [
@@ -363,5 +362,5 @@ interface Objects {
 
 type Surface = keyof Objects
 
-/** The part of one of Electron's objects that the stand-in has. */
+/** Part of an Electron object that the stand-in implements. */
 export type Part<Name extends Surface> = Pick<Objects[Name], (typeof MEMBERS)[Name][number] & keyof Objects[Name]>

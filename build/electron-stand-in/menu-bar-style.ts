@@ -2,7 +2,7 @@ import type { MenuBarStyle } from './page-menu-bar.ts'
 
 const HEIGHT = 28
 
-/** How the bar looks, and what it does to the page: that begins below it, whatever is fixed in it too. */
+/** Style of the bar. The page begins below it, including fixed elements. */
 export const MENU_BAR_STYLE: MenuBarStyle = {
   height: HEIGHT,
   page: `html { position: fixed !important; inset: ${HEIGHT}px 0 0 0 !important; height: auto !important; overflow: auto; contain: layout; }`,

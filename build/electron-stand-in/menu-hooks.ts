@@ -1,7 +1,7 @@
 import type { AcceleratorKey, MenuEntry } from './page-messages.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** What pages need of the application menu, filled in by menu.ts: the two would import each other. */
+/** Functions of the application menu that pages need. Set by menu.ts, because the two would import each other. */
 export const MENU_HOOKS = {
   accelerators: (): AcceleratorKey[] => [],
   entries: (): MenuEntry[] | null => null,

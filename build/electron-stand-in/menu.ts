@@ -14,7 +14,7 @@ const IS_MAC = process.platform === 'darwin'
 const IS_WINDOWS = process.platform === 'win32'
 const COMMAND = IS_MAC ? 'meta' : 'ctrl'
 
-/** What the roles are called and which keys they have, as Electron gives them. */
+/** Labels and keys of roles, as in Electron. */
 const ROLES: Partial<Record<Role, { label: string; accelerator?: string }>> = {
   quit: IS_WINDOWS ? { label: 'Exit' } : { label: 'Quit', accelerator: 'CmdOrCtrl+Q' },
   close: { label: IS_MAC ? 'Close Window' : 'Close', accelerator: 'CmdOrCtrl+W' },
@@ -53,7 +53,7 @@ const ROLES: Partial<Record<Role, { label: string; accelerator?: string }>> = {
 
 const LINE = 'separator'
 
-/** What the roles of whole menus hold, line by line. */
+/** Rows of the roles that are whole menus. */
 const SUBMENUS: Partial<Record<Role, (Role | typeof LINE)[]>> = {
   fileMenu: [IS_MAC ? 'close' : 'quit'],
   editMenu: ['undo', 'redo', LINE, 'cut', 'copy', 'paste', 'delete', LINE, 'selectAll'],
@@ -74,7 +74,7 @@ const SUBMENUS: Partial<Record<Role, (Role | typeof LINE)[]>> = {
 
 const TYPES = ['normal', 'separator', 'submenu', 'checkbox', 'radio', 'header', 'palette']
 
-/** Keys that Chromium itself handles; taken over here they would only be done worse. */
+/** Keys that Chromium handles better itself. */
 const NATIVE = new Set<string>(['undo', 'redo', 'cut', 'copy', 'paste', 'pasteAndMatchStyle', 'selectAll', 'delete'])
 
 let lastCommandId = 0
@@ -95,7 +95,7 @@ export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu' | 'menu' | 'ic
   toolTip: string
   registerAccelerator: boolean
   submenu: Menu | undefined
-  /** The menu that it stands in, from the moment that it does. */
+  /** Parent menu, set when the item is inserted. */
   menu: Menu | null = null
   icon: Electron.NativeImage | string | undefined
   accessibilityLabel: string
@@ -157,7 +157,7 @@ export class MenuItem implements Omit<Part<'MenuItem'>, 'submenu' | 'menu' | 'ic
   }
 }
 
-/** The radio items around one, up to whatever is none. */
+/** Adjacent radio items around one. */
 function radioGroup(item: MenuItem): MenuItem[] {
   const items = item.menu?.items ?? [item]
   const at = items.indexOf(item)
@@ -219,7 +219,7 @@ export class Menu
     return null
   }
 
-  /** A context menu has no pixels here: tests find it in `Menu.lastPopup` and click its items. */
+  /** A context menu isn't drawn here: tests find it in `Menu.lastPopup` and click its items. */
   popup(options: Electron.PopupOptions = {}): void {
     Menu.lastPopup = this
     sayOnce('Menu.popup shows nothing; a test may click the items of Menu.lastPopup')
@@ -262,7 +262,7 @@ function itemsWithKeys(menu: Menu | null): MenuItem[] {
   ])
 }
 
-/** `CmdOrCtrl+Shift+Plus` as the key event that it is. */
+/** Converts `CmdOrCtrl+Shift+Plus` to a key event. */
 function parseAccelerator(text: string, index: number): AcceleratorKey {
   const wanted: AcceleratorKey = { index, key: '', ctrl: false, alt: false, shift: false, meta: false }
   for (const part of text

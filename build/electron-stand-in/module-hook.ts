@@ -7,8 +7,8 @@ const KEY = Symbol.for('electron-stand-in')
 type Load = (request: string, parent: unknown, isMain: boolean) => unknown
 
 /**
- * Makes `electron` the stand-in, for require and for import alike. The object is asked for on first
- * use; the names of an ES import come from it.
+ * Makes `electron` the stand-in, for require and import alike. The object is read on first use and names the exports of
+ * an ES import.
  */
 export function hookElectron(electron: () => Record<string, unknown>): void {
   let made: Record<string, unknown> | null = null

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Part } from './members.ts'
 
-/** An image as its PNG bytes; it is never decoded here. */
+/** Image as its PNG bytes; never decoded here. */
 export class NativeImage implements Part<'NativeImage'> {
   #png: Buffer
 
@@ -38,7 +38,7 @@ export class NativeImage implements Part<'NativeImage'> {
     return `data:image/png;base64,${this.#png.toString('base64')}`
   }
 
-  /** Pixels are never decoded here, so there is nothing to compress anew. */
+  /** Pixels are never decoded here, so compressing again isn't possible. */
   toJPEG(): never {
     throw new Error('not in the stand-in: NativeImage.toJPEG')
   }

@@ -6,16 +6,16 @@ import type { WebContents } from './web-contents.ts'
 
 export type WindowState = 'normal' | 'minimized' | 'maximized' | 'fullscreen'
 
-/** How often a window on a display is asked where it is: what a person does with it is not told. */
+/** Interval of reading a window's bounds on a display, ms: a person's moves send no event. */
 const LOOK_MS = 500
 
-/** What a person has done to a window. */
+/** Acts of a person on a window. */
 export interface WindowChange {
   bounds: Electron.Rectangle
   state: WindowState
 }
 
-/** Chromium's window around a page: its size in both modes; its place, state, name and picture where there is a display. */
+/** Chromium's window around a page: its size in both modes; its place, state, name and icon if there is a display. */
 export class NativeWindow {
   bounds: Electron.Rectangle
   scale = 1
@@ -25,11 +25,11 @@ export class NativeWindow {
   #shown = false
   #state: WindowState = 'normal'
   #xid: number | null = null
-  /** What Chromium's own frame adds, where no window manager draws one. */
+  /** Size that Chromium's own frame adds where no window manager draws one. */
   #frame = { width: 0, height: 0 }
   #title = ''
   #icon: Uint32Array | null = null
-  /** Commands under way: what the window is like meanwhile is nobody's wish. */
+  /** Number of running commands; the window's state during them isn't a person's choice. */
   #commands = 0
   #made = false
   #timer: NodeJS.Timeout | undefined
@@ -53,13 +53,13 @@ export class NativeWindow {
       const { windowId } = await root.send('Browser.getWindowForTarget', { targetId: target.cdp.targetId })
       if (!this.#contents.isDestroyed()) await command(windowId)
     } catch {
-      // The window has gone meanwhile.
+      // The window is gone by now.
     } finally {
       this.#commands -= 1
     }
   }
 
-  /** The window is there, hidden. */
+  /** Whether the window exists, hidden. */
   async made(
     xid: number | null,
     options: { title: string; icon: unknown; parent: NativeWindow | undefined },
@@ -77,7 +77,7 @@ export class NativeWindow {
     this.#made = true
   }
 
-  /** The page has the window's size, without the frame that is drawn around it. */
+  /** Page size is the window's size without its frame. */
   applyBounds(): Promise<void> {
     return this.#run(async (windowId) => {
       const { root } = this.#browser.connection
@@ -94,7 +94,7 @@ export class NativeWindow {
     })
   }
 
-  /** As Electron does with a window that was given no place. */
+  /** As Electron does for a window without a given place. */
   async #centre(): Promise<void> {
     const size = (await this.#browser.windows?.display)?.size
     if (!size) return
@@ -133,7 +133,7 @@ export class NativeWindow {
   async #reveal(): Promise<void> {
     const display = await this.#browser.windows?.display
     if (display && this.#xid !== null) display.map(this.#xid)
-    // Some window managers place a window anew whenever it appears.
+    // Some window managers place a window again each time it appears.
     await this.applyBounds()
     if (this.#state !== 'normal') this.applyState(this.#state)
   }
@@ -155,7 +155,7 @@ export class NativeWindow {
     void this.#name()
   }
 
-  /** Chromium names a window by its page and gives it the page's picture; the app may have said otherwise. */
+  /** Chromium names a window after its page and shows the page's icon; the app may have set others. */
   async #name(): Promise<void> {
     const display = await this.#browser.windows?.display
     const xid = this.#xid
@@ -170,7 +170,7 @@ export class NativeWindow {
       await display.setCardinals(xid, '_NET_WM_ICON', 'CARDINAL', this.#icon)
   }
 
-  /** Tells what a person does with the window, until it is gone. */
+  /** Reports a person's acts on the window until it is gone. */
   watch(changed: (change: WindowChange) => void): void {
     if (!this.#onDisplay) return
     this.#timer = setInterval(() => {
@@ -196,12 +196,12 @@ export class NativeWindow {
     clearInterval(this.#timer)
   }
 
-  /** Chromium scales the layout as zoom does; the number of CSS pixels that fit changes alike. */
+  /** Chromium scales the layout as zoom does; the number of visible CSS pixels changes alike. */
   applyScale(factor: number): void {
     this.scale = factor
     const { width, height } = this.bounds
     this.#contents.hold.target.cdp.tell('Emulation.setDeviceMetricsOverride', {
-      // 0 leaves the window's own size, which a person may change.
+      // 0 keeps the window's own size, which a person may change.
       width: this.#onDisplay ? 0 : Math.round(width / factor),
       height: this.#onDisplay ? 0 : Math.round(height / factor),
       deviceScaleFactor: factor,
@@ -229,7 +229,7 @@ function pngOf(icon: unknown): Buffer | null {
   try {
     return readFileSync(icon)
   } catch {
-    // As Electron: a picture that is not there is none.
+    // As in Electron: a missing picture counts as no icon.
     return null
   }
 }

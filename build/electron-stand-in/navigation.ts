@@ -9,14 +9,14 @@ import type { WebFrameMain } from './web-frame-main.ts'
 
 interface PendingLoad {
   url: string
-  /** Chromium's name for the document that was asked for, once it has told it. */
+  /** Chromium's id of the requested document, once known. */
   loaderId: string | null
   committed: boolean
   resolve: () => void
   reject: (error: Error) => void
 }
 
-/** Schemes that Chromium loads by itself; any other never gets as far as a request. */
+/** Schemes that Chromium loads by itself; others never become a request. */
 const BUILT_IN = new Set([
   'http',
   'https',
@@ -34,7 +34,7 @@ const BUILT_IN = new Set([
   'wss',
 ])
 
-/** What a WebContents shows and is about to show; the navigation events in Electron's order. */
+/** Current and coming documents of a WebContents; emits the navigation events in Electron's order. */
 export class Navigation {
   url = ''
   title = ''
@@ -42,13 +42,13 @@ export class Navigation {
   loadingMainFrame = false
   #contents: WebContents
   #pending: PendingLoad | null = null
-  /** The main process began the navigation under way: no will-navigate for it. */
+  /** The main process started this navigation: no will-navigate for it. */
   #ownStart = false
   #status = 200
   #failure: NetError | null = null
   #failed: string | null = null
   #documentOpen = false
-  /** Why the frames inside the page could not be loaded. */
+  /** Reasons why frames inside the page couldn't be loaded. */
   #frameFailures = new Map<string, string>()
   #finished: Promise<void> = Promise.resolve()
 
@@ -58,13 +58,13 @@ export class Navigation {
 
   async load(url: string, options: Electron.LoadURLOptions = {}): Promise<void> {
     const contents = this.#contents
-    // A new load takes the place of one that has not ended.
+    // A new load replaces one that hasn't ended.
     if (this.#pending) this.#settle(this.#pending.url, netError('ERR_ABORTED'))
     const own = Promise.withResolvers<void>()
     const pending: PendingLoad = { url, loaderId: null, committed: false, resolve: own.resolve, reject: own.reject }
     this.#pending = pending
     const done = own.promise
-    // The caller may well not wait for it, as in Electron.
+    // The caller may not wait for it, as in Electron.
     done.catch(() => undefined)
     this.#ownStart = true
     const served = await contents.session.served(url)
@@ -79,7 +79,7 @@ export class Navigation {
     if (options.userAgent) contents.setUserAgent(options.userAgent)
     const referrer = typeof options.httpReferrer === 'string' ? options.httpReferrer : options.httpReferrer?.url
     const answer = await contents.hold.navigate(served, referrer)
-    // Another load has taken its place meanwhile, and this one's end with it.
+    // Another load has replaced this one, so its end doesn't count.
     if (this.#pending !== pending) return done
     if (answer.loaderId) pending.loaderId = answer.loaderId
     if (answer.errorText && answer.errorText !== 'net::ERR_ABORTED')
@@ -96,7 +96,7 @@ export class Navigation {
       .then(async () => {
         const target = await this.#contents.hold.ready
         const frame = this.#contents.frames.get(this.#contents.mainFrameId)
-        // A guest is a frame to Chromium, and the protocol reloads whole pages only.
+        // A guest is a frame to Chromium, and the protocol reloads only whole pages.
         if (this.#contents.getType() === 'window') target.cdp.tell('Page.reload')
         else if (frame?.mainContext && !this.#failure) void this.#contents.link.evaluate(frame, 'location.reload()')
         else void this.load(this.url).catch(() => undefined)
@@ -104,7 +104,7 @@ export class Navigation {
       .catch(() => undefined)
   }
 
-  /** True once for the first request of a navigation that the main process began. */
+  /** True once, for the first request of a navigation that the main process started. */
   takeOwnStart(): boolean {
     const own = this.#ownStart
     this.#ownStart = false
@@ -140,7 +140,9 @@ export class Navigation {
     )
   }
 
-  /** A page asked for an address that Chromium itself does not load: `app:` as written by the page, or a foreign scheme. */
+  /**
+   * A page requested an address that Chromium doesn't load itself: `app:` as the page wrote it, or a foreign scheme.
+   */
   requested(event: Protocol.Page.frameRequestedNavigationPayload): void {
     const scheme = schemeOf(event.url)
     if (event.disposition !== 'currentTab' || scheme === '' || BUILT_IN.has(scheme)) return
@@ -154,7 +156,7 @@ export class Navigation {
     })
   }
 
-  /** Asks the app about a navigation that the page began. */
+  /** Asks the app about a navigation that the page started. */
   allows(address: string, frame: WebFrameMain | null): boolean {
     const url = toPublic(address)
     const isMainFrame = frame?.id === this.#contents.mainFrameId
@@ -177,7 +179,7 @@ export class Navigation {
     return !event.defaultPrevented
   }
 
-  /** The app said no: nothing is shown anew, and the loading ends. */
+  /** The app refused: nothing new is shown, and the loading ends. */
   prevented(frameId: string): void {
     if (frameId !== this.#contents.mainFrameId) return
     this.loadingMainFrame = false
@@ -210,7 +212,7 @@ export class Navigation {
         return
       }
       this.#ownStart = false
-      // A document that was on its way before does not fulfil what has been asked for since.
+      // A document that was already on its way doesn't complete a later request.
       if (this.#pending && (this.#pending.loaderId === null || this.#pending.loaderId === frame.loaderId))
         this.#pending.committed = true
       contents.emit(
@@ -254,7 +256,7 @@ export class Navigation {
       return
     }
     if (this.#failure) return
-    // The protocol tells the past of a document too, when it is asked to tell at all.
+    // On enabling, the protocol also reports a document's past events.
     if (name === 'init') this.#documentOpen = true
     if (!this.#documentOpen) return
     if (name === 'DOMContentLoaded') {
@@ -279,13 +281,13 @@ export class Navigation {
   stopped(frameId: string): void {
     if (frameId !== this.#contents.mainFrameId) return
     this.loadingMainFrame = false
-    // did-finish-load comes first, and waits for the title.
+    // did-finish-load comes first and waits for the title.
     void this.#finished.then(() => {
       if (!this.loadingMainFrame) this.#end()
     })
   }
 
-  /** Titles are not told by the protocol; they are asked for when a document is ready and when one may have changed. */
+  /** The protocol doesn't report titles; they are read when a document is ready and when one may have changed. */
   async readTitle(): Promise<void> {
     const frame = this.#contents.frames.get(this.#contents.mainFrameId)
     if (!frame?.mainContext) return
@@ -319,7 +321,7 @@ export class Navigation {
   }
 
   #fail(error: NetError, url: string): void {
-    // The failure is told by the command's answer and again by the error page that is shown.
+    // Both the command's answer and the error page report the failure.
     const again = this.#failed === url
     this.#failed = url
     this.#failure = error

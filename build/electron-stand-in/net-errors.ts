@@ -1,4 +1,4 @@
-/** Chromium's network error numbers, of the errors that loading a page can end with. */
+/** Chromium's numbers of network errors that can end the loading of a page. */
 const NUMBERS: Record<string, number> = {
   ERR_FAILED: -2,
   ERR_ABORTED: -3,
@@ -31,7 +31,7 @@ const NUMBERS: Record<string, number> = {
   ERR_UNSAFE_REDIRECT: -311,
 }
 
-/** The Fetch domain has names of its own for what went wrong. */
+/** The Fetch domain names errors in its own way. */
 const REASONS: Record<string, string> = {
   Failed: 'ERR_FAILED',
   Aborted: 'ERR_ABORTED',
@@ -64,7 +64,7 @@ export function loadError(error: NetError, url: string): Error {
   return Object.assign(new Error(`${error.code} (${error.errno}) loading '${url.slice(0, 2048)}'`), { ...error, url })
 }
 
-/** What Node says of a connection that failed, in Chromium's words. */
+/** Chromium's names for Node's connection errors. */
 const NODE_CODES: Record<string, string> = {
   ECONNREFUSED: 'ERR_CONNECTION_REFUSED',
   ECONNRESET: 'ERR_CONNECTION_RESET',

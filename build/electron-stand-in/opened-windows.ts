@@ -1,7 +1,7 @@
 import { BrowserWindow } from './browser-window.ts'
 import { openHooks } from './window-open.ts'
 
-/** Windows that pages have opened are made here: with their opener's preferences, at the size that was asked for. */
+/** Makes windows that pages open: with their opener's preferences, at the requested size. */
 export function makeOpenedWindows(): void {
   openHooks.makeWindow = (opener, request, options) => {
     const size = Object.fromEntries(

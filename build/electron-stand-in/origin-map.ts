@@ -1,8 +1,8 @@
 /**
- * Chromium refuses unknown schemes before the debugging protocol can answer, so `app://NAME/path` is
- * served as `http://NAME-app-PORT.localhost:PORT/path`, one port for each session and scheme; it is part of the
- * name because cookies know names and no ports. The rest of
- * the stand-in and the app speak of `app:` addresses; here is where one becomes the other.
+ * Chromium refuses unknown schemes before the debugging protocol can answer. So `app://NAME/path` is served as
+ * `http://NAME-app-PORT.localhost:PORT/path`, with one port for each session and scheme. The port is part of the name
+ * because cookies ignore ports. The rest of the stand-in and the app use `app:` addresses; this file converts between
+ * both.
  */
 const schemeByPort = new Map<number, string>()
 
@@ -12,7 +12,7 @@ export function registerPort(port: number, scheme: string): void {
   schemeByPort.set(port, scheme)
 }
 
-/** The address as the app knows it; addresses that the stand-in does not serve stay as they are. */
+/** Address for the app; addresses that the stand-in doesn't serve stay unchanged. */
 export function toPublic(url: string): string {
   const match = SERVED.exec(url)
   if (!match || schemeByPort.get(Number(match[3])) !== match[2]) return url
@@ -27,7 +27,7 @@ export function schemeOf(url: string): string {
   return /^([a-z][a-z0-9+.-]*):/i.exec(url)?.[1]?.toLowerCase() ?? ''
 }
 
-/** `app://NAME/path` with the port that serves its scheme; null where the address has no host. */
+/** `app://NAME/path` with the port of its scheme; null if the address has no host. */
 export function toServed(url: string, port: number): string | null {
   const match = /^([a-z][a-z0-9]*):\/\/([^/:?#@]+)(.*)$/is.exec(url)
   if (!match) return null
@@ -35,7 +35,7 @@ export function toServed(url: string, port: number): string | null {
   return `${servedOrigin(scheme.toLowerCase(), host.toLowerCase(), port)}${rest.startsWith('/') ? rest : `/${rest}`}`
 }
 
-/** An address's origin, for custom schemes too, of which `URL` says only "null". */
+/** Origin of an address, also for custom schemes, for which `URL` only gives "null". */
 export function originOf(url: string): string {
   const match = /^([a-z][a-z0-9+.-]*:\/\/[^/?#]+)/i.exec(url)
   if (!match?.[1] || url.startsWith('file:')) return url.startsWith('file:') ? 'file://' : 'null'

@@ -1,4 +1,4 @@
-/** Value on its way between the two worlds of a page, in tagged arrays that Chromium can clone. */
+/** Value that crosses between the two worlds of a page, as tagged arrays that Chromium can clone. */
 export type BridgeNode = unknown
 
 export interface Bridge {
@@ -115,7 +115,7 @@ export function makeBridge(hereEvent: string, thereEvent: string): Bridge {
     return ['p', id]
   }
 
-  /** Sends an element, which both worlds share, in an event of its own: the message could only clone it. */
+  /** Sends an element, which both worlds share, in a separate event, because the message could only clone it. */
   function packElement(element: Element): BridgeNode {
     const id = ++lastId
     apply(dispatch, page, [new Pointing(thereEvent, { relatedTarget: element, detail: id })])

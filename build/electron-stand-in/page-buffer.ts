@@ -1,4 +1,4 @@
-/** As much of `Buffer` as sandboxed preloads use. Pages get the text of this function. */
+/** The part of `Buffer` that sandboxed preloads use. Pages get the text of this function. */
 export function defineBuffer(): unknown {
   type Encoding = 'utf8' | 'utf-8' | 'base64' | 'base64url' | 'hex' | 'latin1' | 'binary' | 'ascii'
   type Text = Uint8Array & { toBase64: (options?: object) => string; toHex: () => string }

@@ -4,9 +4,8 @@ const ASK_AGAIN_MS = 700
 const TIMES = 6
 
 /**
- * Closes a window's page with its say (beforeunload): it goes or it stays. Chromium loses the
- * question where a document takes the page at that very moment, so that it is asked again, and in
- * the end not asked any more.
+ * Closes a window's page and lets it object (beforeunload). Chromium loses the question if a document loads at that
+ * moment, so it is repeated a few times, then skipped.
  */
 export async function closePage(target: PageTarget): Promise<'gone' | 'stayed'> {
   const { cdp } = target

@@ -1,10 +1,10 @@
 import type { Emitter } from './page-preload-world.ts'
 
-/** The `events` module of sandboxed preloads, as far as preloads use it. Pages get the text of this function. */
+/** The part of the `events` module that sandboxed preloads use. Pages get the text of this function. */
 export function defineEmitter(): new () => Emitter {
   type Listener = ((...args: unknown[]) => void) & { listener?: Listener }
   return class EventEmitter {
-    // Not enumerable, so that an emitter's fields do not show where an emitter is copied.
+    // Not enumerable, so that copying an emitter doesn't copy its fields.
     #listeners = new Map<string | symbol, Listener[]>()
 
     on(name: string | symbol, listener: Listener): this {
@@ -29,7 +29,7 @@ export function defineEmitter(): new () => Emitter {
     }
     off(name: string | symbol, listener: Listener): this {
       const list = this.#listeners.get(name) ?? []
-      // As Node does: the listener added last goes first, and only one of them.
+      // As in Node: removes only one listener, the one added last.
       const index = list.findLastIndex((item) => item === listener || item.listener === listener)
       if (index >= 0) this.#listeners.set(name, list.toSpliced(index, 1))
       return this

@@ -6,10 +6,9 @@ export interface PageFiles {
 }
 
 /**
- * `webUtils.getPathForFile`. The path is known to Chromium alone and the answer has to be there at
- * once: the page stops at a `debugger` statement, and while it stands the main process looks the file
- * up (`file-paths.ts`). The debugger is on only from the moment that a file comes near; what comes
- * before it is on waits and is told again. Pages get the text of this function.
+ * `webUtils.getPathForFile`. Only Chromium knows the path, and the answer must be synchronous: the page stops at a
+ * `debugger` statement while the main process looks up the file (`file-paths.ts`). The debugger is on only once a file
+ * is dragged or chosen; earlier events wait and are sent again. Pages get the text of this function.
  */
 export function makePageFiles(tell: (message: FromPage) => void, slotName: string): PageFiles {
   let state: 'off' | 'asked' | 'on' = 'off'

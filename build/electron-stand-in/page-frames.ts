@@ -12,9 +12,9 @@ export interface PageFrames {
 }
 
 /**
- * The frames around this page: the guests that its <webview> elements show, and, in a guest, the
- * page that shows it. Neither may see the other in Electron, so what one posts to the other ends
- * here; only ports that the preload worlds hand on get through. Pages get the text of this function.
+ * Frames around this page: the guests of its <webview> elements and, in a guest, the page that shows it. In Electron
+ * neither sees the other, so messages between them end here; only ports that the preload worlds pass get through. Pages
+ * get the text of this function.
  */
 export function makePageFrames(
   config: PreloadWorldConfig,
@@ -35,7 +35,7 @@ export function makePageFrames(
     Object.defineProperty(window, 'frameElement', { get: () => null, configurable: true, enumerable: true })
   }
 
-  // The first listener of the window, so that the page's own never run for these messages.
+  // Register the window's first listener, so that the page's own listeners never get these messages.
   window.addEventListener(
     'message',
     (event) => {
@@ -87,7 +87,7 @@ export function makePageFrames(
     frames.get(id)?.remove()
     const frame = document.createElement('iframe')
     frame.setAttribute('referrerpolicy', 'no-referrer')
-    // A guest is top-level in Electron: what it may do is decided by its session's handlers only.
+    // A guest is top-level in Electron, so only its session's handlers decide about permissions.
     frame.setAttribute(
       'allow',
       'fullscreen; clipboard-read; clipboard-write; autoplay; camera; microphone; geolocation; display-capture; gamepad; hid; serial; usb; midi; cross-origin-isolated',
@@ -97,7 +97,7 @@ export function makePageFrames(
     Object.assign(frame.style, { flex: '1 1 auto', width: '100%', border: '0' })
     const inside = host.shadowRoot ?? host
     inside.append(frame)
-    // It holds from the next document on, the guest's first; set before, Chromium would warn of it.
+    // Applies from the next document on, the guest's first; if set earlier, Chromium warns.
     frame.setAttribute('sandbox', sandbox)
     return frame
   }

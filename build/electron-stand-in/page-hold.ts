@@ -10,11 +10,11 @@ export interface NavigateAnswer {
   loaderId?: string
 }
 
-/** A WebContents' hold on what Chromium has for it: a page of its own, or a frame in another's. */
+/** Chromium's side of a WebContents: its own page, or a frame in another's. */
 export class PageHold {
-  /** The page can be asked to load something; for a guest: its element has a frame for it. */
+  /** Whether the page can load something; for a guest, whether its element has a frame. */
   readonly ready: Promise<PageTarget>
-  /** Where commands go: a guest that has loaded nothing yet has only the page around it. */
+  /** Target of commands: a guest without a document has only the page around it. */
   target!: PageTarget
   own: PageTarget | null = null
   #contents: WebContents
@@ -42,7 +42,7 @@ export class PageHold {
     )
   }
 
-  /** A guest's element has made a frame for it. */
+  /** A guest's element has made its frame. */
   showIn(frameId: string, page: PageTarget, element: string): void {
     const contents = this.#contents
     guestFrames.delete(contents.mainFrameId)
@@ -87,7 +87,7 @@ export class PageHold {
     })
   }
 
-  /** Reads the preload anew before a document is loaded, as Electron does. */
+  /** Reads the preload again before each document, as Electron does. */
   async refreshPreload(): Promise<void> {
     const { preload } = this.#contents.webPreferences
     if (!preload || !this.#scripts || !this.own || !this.#contents.browser.preloadChanged(preload)) return

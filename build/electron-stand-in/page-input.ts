@@ -1,11 +1,11 @@
 import type { AcceleratorKey, FromPage, InputToPage } from './page-messages.ts'
 
 /**
- * Watches for the main process what it is not told otherwise: accelerators of the application menu, focus, the title, and
- * links that would open a window. Pages get the text of this function.
+ * Watches events for the main process that the protocol doesn't report: menu accelerators, focus, the title, and links
+ * that would open a window. Pages get the text of this function.
  */
 export function watchPageInput(tell: (message: FromPage) => void, onDisplay: boolean): (message: InputToPage) => void {
-  /** Chromium's own commands on a display, that an application's window has not. */
+  /** Commands of Chromium on a display that an application window lacks. */
   const BROWSER_KEYS =
     /^(C-[tnldhjkopsueg]|C-S-[tnowpdbij]|C-F5|S-F5|F1|F3|F5|F6|F7|F12|A-(ArrowLeft|ArrowRight|Home|d|e|f)|C-S-Delete|C-(Tab|PageUp|PageDown)|C-[1-9])$/i
   let accelerators: AcceleratorKey[] = []
@@ -30,7 +30,7 @@ export function watchPageInput(tell: (message: FromPage) => void, onDisplay: boo
     )
   }
 
-  // Before the page: these are the first listeners of the window, in the capture phase.
+  // First listeners of the window, in the capture phase, so they run before the page's.
   window.addEventListener(
     'keydown',
     (event) => {
@@ -55,7 +55,7 @@ export function watchPageInput(tell: (message: FromPage) => void, onDisplay: boo
       const held = [event.ctrlKey ? 'C-' : '', event.altKey ? 'A-' : '', event.shiftKey ? 'S-' : ''].join('')
       if (BROWSER_KEYS.test(held + event.key)) event.preventDefault()
     })
-  // Titles stand in the head alone; the one that a document comes with is asked for when it is ready.
+  // Titles are only in the head; a document's first title is read when it is ready.
   window.addEventListener('DOMContentLoaded', () => {
     const observer = new MutationObserver(() => tell(['title']))
     if (document.head !== null) observer.observe(document.head, { subtree: true, childList: true, characterData: true })

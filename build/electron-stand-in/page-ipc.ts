@@ -8,9 +8,8 @@ export interface PageIpc {
 }
 
 /**
- * `ipcRenderer`, on the preload's side, and the ports that cross with its messages. A port stays the
- * real port where it goes on to a related frame; the main process only holds its number. Pages get
- * the text of this function.
+ * `ipcRenderer` on the preload's side, and the ports of its messages. A port stays the real port if it goes to a
+ * related frame; the main process only holds its number. Pages get the text of this function.
  */
 export function makePageIpc(
   tell: (message: FromPage) => void,
@@ -25,7 +24,7 @@ export function makePageIpc(
   const ports = new Map<number, MessagePort>()
   let lastId = 0
 
-  /** What came for this page in order; a message with ports waits for them and holds up what follows. */
+  /** Messages for this page in order; a message with ports waits for them and holds back later ones. */
   const inbox: { arrivals: PortArrival[]; deliver: (ports: MessagePort[]) => void }[] = []
 
   function relay(id: number, port: MessagePort): void {

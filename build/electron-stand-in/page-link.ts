@@ -13,7 +13,7 @@ import type { WebFrameMain } from './web-frame-main.ts'
 
 const ENCODE_RESULT = `function () { return (${makeCodec.toString()})({ toText: (bytes) => bytes.toBase64(), fromText: Uint8Array.fromBase64 }).encode(this); }`
 
-/** The line between a WebContents and its page's worlds: messages, script results, ports. */
+/** Connection between a WebContents and its page's worlds: messages, script results, ports. */
 export class PageLink {
   readonly ports: PagePorts
   #contents: WebContents
@@ -47,7 +47,7 @@ export class PageLink {
     return this.#contents.frames.get(this.#contents.mainFrameId)
   }
 
-  /** A message to the page's preload world. A page that has none, or no longer, does not hear it. */
+  /** Message to the page's preload world. A page without one doesn't get it. */
   deliver(message: ToPage, frame = this.#mainFrame): void {
     if (frame?.worldContext === undefined) return
     frame.target.cdp.tell('Runtime.callFunctionOn', {
@@ -58,7 +58,7 @@ export class PageLink {
     })
   }
 
-  /** As `deliver`, for the one answer that is an element of the page; null where there is none. */
+  /** Like `deliver`, for an answer that is an element of the page; null if there is none. */
   async deliverForElement(message: ToPage): Promise<string | null> {
     const frame = this.#mainFrame
     if (frame?.worldContext === undefined) return null
@@ -76,7 +76,7 @@ export class PageLink {
     this.deliver(['ipc', channel, text, arrivals], frame)
   }
 
-  /** An expression of the stand-in's own in the page's world. */
+  /** Evaluates an expression of the stand-in in the page's world. */
   async evaluate(frame: WebFrameMain, expression: string): Promise<unknown> {
     const { result } = await frame.target.cdp.send('Runtime.evaluate', {
       expression,
@@ -87,7 +87,7 @@ export class PageLink {
     return result.value as unknown
   }
 
-  /** The app's script in the page's world; its result crosses as a structured clone. */
+  /** Runs the app's script in the page's world; its result crosses as a structured clone. */
   async execute(frame: WebFrameMain, code: string, userGesture: boolean): Promise<unknown> {
     const { cdp } = frame.target
     if (frame.mainContext === undefined) throw new Error('The frame has no document yet.')
@@ -141,7 +141,7 @@ export class PageLink {
     const frame = [...this.#contents.frames.values()].find(
       (item) => item.hasTarget(target) && item.worldContext === contextId,
     )
-    // The binding may be used while the context's creation is still being told.
+    // The binding may be used before the context's creation is reported.
     const sender = frame ?? this.#mainFrame
     if (!sender || this.#contents.isDestroyed()) return
     this.#dispatch(sender, JSON.parse(payload) as FromPage)

@@ -3,14 +3,14 @@ import type { Bridge } from './page-bridge.ts'
 export interface MainWorldConfig {
   hereEvent: string
   thereEvent: string
-  /** A <webview>'s page: it has no parent in Electron, although it is a frame here. */
+  /** Whether this is a <webview>'s page: it has no parent in Electron, although it is a frame here. */
   guest: boolean
   webviewTag: boolean
 }
 
 /**
- * Runs in the page's own world before its first script. It receives what the preload exposes, and
- * makes the page look as it would in Electron. Pages get the text of this function.
+ * Runs in the page's own world before its first script. Receives what the preload exposes, and makes the page look as
+ * in Electron. Pages get the text of this function.
  */
 export function installMainWorld(
   config: MainWorldConfig,
@@ -21,8 +21,8 @@ export function installMainWorld(
   const isRoot = config.guest ? window.parent === window.top && window.parent !== window : window === window.top
   const bridge = makeBridge(config.hereEvent, config.thereEvent)
 
-  // Electron asks the window open handler before it makes a window. The answer lies in another
-  // process, so that here a page never gets the window itself, only null, as when it is denied.
+  // Electron asks the window open handler before it makes a window. That answer comes from another process, so here a
+  // page always gets null, as if denied.
   const open = function open(url?: string | URL, name = '', features = ''): WindowProxy | null {
     const address = `${url ?? ''}`
     if (['_self', '_top', '_parent'].includes(name)) {
@@ -57,14 +57,14 @@ export function installMainWorld(
     })
   })
 
-  /** A guest is its own top in Electron; here the frame may not lead the page around it, so it goes there itself. */
+  /** A guest is its own top in Electron. Here the frame may not navigate its embedder, so it navigates itself. */
   function keepInside(element: Element | null): void {
     if (element === null) return
     const named = element.getAttribute('target') ?? document.querySelector('base[target]')?.getAttribute('target')
     if (named !== '_top' && named !== '_parent') return
     const before = element.getAttribute('target')
     element.setAttribute('target', '_self')
-    // Where it goes is read right after the event.
+    // The address is read right after the event.
     setTimeout(() => (before === null ? element.removeAttribute('target') : element.setAttribute('target', before)))
   }
 
@@ -91,7 +91,7 @@ export function installMainWorld(
     const own = { get: () => window, set: undefined, configurable: true, enumerable: true }
     Object.defineProperty(window, 'parent', own)
     Object.defineProperty(window, 'frameElement', { get: () => null, configurable: true, enumerable: true })
-    // Its cookies would be those of a foreign frame, and not be kept.
+    // Its cookies would be those of a foreign frame, and wouldn't be stored.
     const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
     Object.defineProperty(Document.prototype, 'cookie', {
       ...cookie,

@@ -7,16 +7,16 @@ export interface MenuBarStyle {
 }
 
 /**
- * The application's menu as a bar above the page, where a display shows the window. It lies in the
- * page's top layer and the page is laid out below it; no focus moves, so that a command of the
- * Edit menu meets the field that was left. Pages get the text of this function.
+ * Application menu as a bar above the page, if a display shows the window. The bar is in the page's top layer, and the
+ * page begins below it. Focus stays, so that a command of the Edit menu reaches the last field. Pages get the text of
+ * this function.
  */
 export function makeMenuBar(tell: (message: FromPage) => void, style: MenuBarStyle): (message: MenuToPage) => void {
   let entries: MenuEntry[] = []
   let host: HTMLElement | null = null
   let bar: HTMLElement
   let list: HTMLElement
-  /** Which menu is open and which of its rows is marked; -1: none. */
+  /** Indexes of the open menu and its marked row; -1 means none. */
   let open = -1
   let marked = -1
   const pageSheet = new CSSStyleSheet()

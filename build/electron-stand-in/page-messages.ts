@@ -1,4 +1,4 @@
-/** What a page's preload world tells the main process, as JSON through a binding. Payloads are codec texts. */
+/** Messages from a page's preload world to the main process, as JSON through a binding. Payloads are codec texts. */
 export type FromPage =
   | ['send', channel: string, args: string]
   | ['invoke', id: number, channel: string, args: string]
@@ -20,13 +20,13 @@ export type FromPage =
   | ['webview-detach', id: number]
   | ['webview-call', callId: number, id: number, method: string, args: string]
 
-/** A port on its way into a page: either it arrives by itself from a related frame, or main relays it. */
+/** Port on its way into a page: it arrives from a related frame, or main relays it. */
 export interface PortArrival {
   kind: 'forwarded' | 'relayed'
   id: number
 }
 
-/** What the main process tells a page's preload world: messages and ports, frames, input. */
+/** Messages from the main process to a page's preload world: messages and ports, frames, input. */
 export type ToPage = IpcToPage | FramesToPage | InputToPage | MenuToPage | ['files-ready']
 
 export type IpcToPage =
@@ -49,7 +49,7 @@ export type InputToPage = ['accelerators', list: AcceleratorKey[]] | ['watch-key
 
 export type MenuToPage = ['menu-bar', entries: MenuEntry[] | null]
 
-/** A menu item as it is drawn. */
+/** Menu item as drawn. */
 export interface MenuEntry {
   commandId: number
   label: string

@@ -1,10 +1,9 @@
 import type { Bridge } from './page-bridge.ts'
 
 /**
- * Permissions, in the page's own world. Chromium cannot be told to ask another program before it
- * grants one, so the calls that need a permission ask the app's handlers themselves, before they go
- * on. What gets past them finds Chromium's own answer, which is no. Pages get the text of this
- * function.
+ * Permissions in the page's own world. Chromium can't ask another program before it grants one, so the calls that need
+ * a permission ask the app's handlers first. Calls that bypass this get Chromium's own answer: denied. Pages get the
+ * text of this function.
  */
 export function watchPermissions(bridge: Bridge): void {
   type Method = (...args: unknown[]) => unknown
@@ -12,7 +11,7 @@ export function watchPermissions(bridge: Bridge): void {
     bridge.call('permission', kind, permission, details) as Promise<boolean>
   const refusal = (): DOMException => new DOMException('Permission denied', 'NotAllowedError')
 
-  /** Puts the question before a method that gives a promise. */
+  /** Asks the question before a method that returns a promise. */
   function guard(owner: object | undefined, name: string, permission: (args: unknown[]) => [string, object]): void {
     const method = owner && (Reflect.get(owner, name) as Method | undefined)
     if (!owner || !method) return

@@ -11,7 +11,7 @@ export interface PreloadWorldConfig {
   thereEvent: string
   bindingName: string
   deliverName: string
-  /** Known to the preload worlds of one app only; marks what they post to each other. */
+  /** Secret of one app's preload worlds; marks what they post to each other. */
   portSecret: string
   fileSlot: string
   guest: boolean
@@ -31,7 +31,7 @@ export interface Emitter {
   emit: (name: string, ...args: unknown[]) => boolean
 }
 
-/** The functions that this world is built from; pages get the texts of all of them. */
+/** Functions that build this world; pages get the texts of all of them. */
 export interface PreloadParts {
   makeBridge: (hereEvent: string, thereEvent: string) => Bridge
   makeCodec: (bytesText: BytesText) => Codec
@@ -50,9 +50,9 @@ export interface PreloadParts {
 }
 
 /**
- * Runs in the isolated world of a window's or guest's top document, before the page's first script.
- * It holds the only way out of the page (the binding) and gives the preload what Electron gives a
- * sandboxed one. Pages get the text of this function.
+ * Runs in the isolated world of a window's or guest's top document, before the page's first script. Holds the page's
+ * only connection (the binding) and gives the preload the modules of a sandboxed preload in Electron. Pages get the
+ * text of this function.
  */
 export function installPreloadWorld(
   config: PreloadWorldConfig,
@@ -62,7 +62,7 @@ export function installPreloadWorld(
   const isRoot = config.guest ? window.parent === window.top && window.parent !== window : window === window.top
   const world = globalThis as unknown as Record<string, unknown>
   if (!isRoot) {
-    // A frame inside the page has no preload; of what it does only new windows are asked about.
+    // A frame inside the page has no preload; only its new windows are asked about.
     const say = world[config.bindingName] as (text: string) => void
     delete world[config.bindingName]
     parts
@@ -134,7 +134,7 @@ export function installPreloadWorld(
     contextBridge,
     ipcRenderer,
     webFrame,
-    // Pages whose preload never asks for it are not watched for files.
+    // Pages whose preload never asks for paths aren't watched for files.
     get webUtils() {
       files ??= parts.makePageFiles(tell, config.fileSlot)
       return { getPathForFile: files.getPathForFile }

@@ -5,7 +5,7 @@ import type { FromPage } from './page-messages.ts'
 import type { PageTarget } from './page-target.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** What a page does that the app only hears of: console lines, dialogs, keys. */
+/** Events of a page that the app only hears of: console lines, dialogs, keys. */
 
 const LEVELS = ['debug', 'info', 'warning', 'error']
 const LEVEL_OF: Record<string, string> = { error: 'error', assert: 'error', warning: 'warning', debug: 'debug' }
@@ -50,11 +50,11 @@ export function dialogOpening(
   event: Protocol.Page.javascriptDialogOpeningPayload,
 ): void {
   if (event.type !== 'beforeunload') {
-    // alert, confirm and prompt: Playwright answers them where it is attached; nobody else is there.
+    // Playwright answers alert, confirm and prompt where it is attached; otherwise nothing does.
     if (!contents.browser.announced) target.cdp.tell('Page.handleJavaScriptDialog', { accept: event.type === 'alert' })
     return
   }
-  // The page wants to stay: in Electron nobody is asked, unless the app says otherwise.
+  // The page wants to stay: in Electron it stays without a question, unless the app decides otherwise.
   const asked = makeEvent({})
   contents.emit('will-prevent-unload', asked)
   target.cdp.tell('Page.handleJavaScriptDialog', { accept: asked.defaultPrevented })

@@ -16,7 +16,7 @@ import { type PreloadWorldConfig, installPreloadWorld } from './page-preload-wor
 import { installWebviewElement } from './page-webview.ts'
 import { versions } from './versions.ts'
 
-/** A function's own text, which pages run. Types have been stripped from it when this file was loaded. */
+/** Source text of a function, for pages. Its types were stripped when this file was loaded. */
 const text = (part: (...args: never[]) => unknown): string => part.toString()
 
 const secret = (): string => randomBytes(12).toString('hex')
@@ -25,7 +25,7 @@ export const WORLD_NAME = 'electron-stand-in'
 export const BINDING_NAME = `standIn${secret()}`
 export const DELIVER_NAME = `standInDeliver${secret()}`
 const PORT_SECRET = secret()
-/** Where a page lays the file whose path it asks for. */
+/** Place where a page puts a file to ask for its path. */
 export const FILE_SLOT = `standInFile${secret()}`
 
 export interface PageScripts {
@@ -39,11 +39,11 @@ export interface PageScriptOptions {
   preload: string | null
   additionalArguments: string[]
   appArguments: string[]
-  /** The window is one of a display, where Chromium has keys of its own and the app's menu is drawn. */
+  /** Whether the window is on a display, where Chromium has its own keys and the app's menu is drawn. */
   onDisplay: boolean
 }
 
-/** The texts that run in every document of a window or guest before its own first script. */
+/** Texts that run in every document of a window or guest before its own first script. */
 export function pageScripts(options: PageScriptOptions): PageScripts {
   const hereEvent = `standIn${secret()}`
   const thereEvent = `standIn${secret()}`
@@ -91,7 +91,7 @@ export function pageScripts(options: PageScriptOptions): PageScripts {
   }
 }
 
-/** The preload's file as a function, so that it needs no `eval`, which a page's CSP would forbid. */
+/** Preload file as a function, so that it needs no `eval`, which a page's CSP would forbid. */
 function preloadFunction(path: string | null): string {
   if (!path) return 'null'
   let source: string

@@ -4,9 +4,9 @@ import type { WebContents } from './web-contents.ts'
 
 type Input = Electron.MouseInputEvent | Electron.MouseWheelInputEvent | Electron.KeyboardInputEvent
 
-/** Where a page lies and what a person does there. A guest lies inside the page that shows it. */
+/** Place and input of a page. A guest lies inside its embedder. */
 export class PageSurface {
-  /** A guest's frame in the page around it, by the protocol's name for that object. */
+  /** Protocol id of a guest's frame in the page around it. */
   element: string | null = null
   #contents: WebContents
 
@@ -71,7 +71,7 @@ export class PageSurface {
     })
   }
 
-  /** An editing command of Chromium's own, at the focused field. */
+  /** Chromium's editing command, at the focused field. */
   edit(command: string): void {
     this.#page.hold.target.cdp.tell('Input.dispatchKeyEvent', { type: 'rawKeyDown', commands: [command] })
   }

@@ -3,15 +3,15 @@ import { BINDING_NAME, WORLD_NAME } from './page-scripts.ts'
 import { consoleCalled, dialogOpening, exceptionThrown } from './page-reports.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** A frame that belongs to a guest, wherever Chromium reports it from. */
+/** Frame that belongs to a guest, wherever Chromium reports it from. */
 export const guestFrames = new Map<string, WebContents>()
 
-/** The same events for every target: which contents a frame's events belong to is decided here. */
+/** The same events for every target: this decides which contents a frame's events belong to. */
 type Tell = (contents: WebContents) => void
 
 /**
- * One debugging target of a WebContents: the page of a window, the frame of a guest, or a frame of
- * another site inside either. All of them are prepared alike and report to the same WebContents.
+ * Debugging target of a WebContents: the page of a window, the frame of a guest, or a frame of another site inside
+ * either. All are prepared alike and report to the same WebContents.
  */
 export class PageTarget {
   readonly cdp: CdpSession
@@ -26,7 +26,7 @@ export class PageTarget {
     this.#listen()
   }
 
-  /** Everything is asked for at once: the target runs only after all of it has been heard. */
+  /** Sends all commands at once: the target runs only after it has received all of them. */
   prepare(): Promise<unknown> {
     const { cdp } = this
     const done = [
@@ -39,7 +39,7 @@ export class PageTarget {
         autoAttach: true,
         waitForDebuggerOnStart: true,
         flatten: true,
-        // Chromium holds a page's workers back too, asked for or not, and would never let them go.
+        // Chromium also pauses a page's workers, and would never resume them.
         filter: [{ type: 'iframe' }, { type: 'worker' }],
       }),
       this.contents.session.interception.enable(this),
@@ -49,7 +49,7 @@ export class PageTarget {
     return Promise.all(done)
   }
 
-  /** The preload's text may have changed on disk, as it does while an app is developed. */
+  /** The preload's text may have changed on disk during development. */
   async refreshScripts(): Promise<void> {
     const old = this.#scriptIds
     this.#scriptIds = []
@@ -68,7 +68,7 @@ export class PageTarget {
 
   #listen(): void {
     const { cdp, contents } = this
-    // A frame of a guest is reported by its embedder until it has a target of its own.
+    // A guest's frame is reported by its embedder until it has its own target.
     const of = (frameId: string, tell: Tell): void => tell(guestFrames.get(frameId) ?? contents)
     cdp.hear('Page.frameAttached', ({ frameId, parentFrameId }) =>
       contents.frames.attached(frameId, parentFrameId, this),

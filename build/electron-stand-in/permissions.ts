@@ -1,7 +1,7 @@
 import type { Protocol } from './cdp.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** Chromium's names for Electron's permissions, for granting them where the app has agreed. */
+/** Chromium's names for Electron's permissions, for granting them after the app agreed. */
 const GRANTS: Record<string, Protocol.Browser.PermissionType[]> = {
   'clipboard-read': ['clipboardReadWrite'],
   'clipboard-sanitized-write': ['clipboardSanitizedWrite'],
@@ -13,7 +13,7 @@ const GRANTS: Record<string, Protocol.Browser.PermissionType[]> = {
   geolocation: ['geolocation'],
 }
 
-/** A page asks for a permission: the session's handlers decide; without one it is granted, as in Electron. */
+/** A page requests a permission: the session's handlers decide; without one it is granted, as in Electron. */
 export async function askPermission(
   contents: WebContents,
   kind: 'request' | 'check',
@@ -42,7 +42,7 @@ export async function askPermission(
 async function grant(contents: WebContents, permission: string): Promise<void> {
   const permissions = GRANTS[permission]
   if (!permissions || !URL.canParse(contents.servedUrl)) return
-  // A guest is a frame of the page around it, and lives in that page's browser context.
+  // A guest is a frame of the page around it, and shares that page's browser context.
   const browserContextId = await (contents.host ?? contents).session.contextId()
   const { origin } = new URL(contents.servedUrl)
   await contents.browser.connection.root

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 const CHANNELS: Record<number, number> = { 0: 1, 2: 3, 4: 2, 6: 4 }
 
-/** The picture of a plain PNG (8 bits, no palette, not interlaced) as `[width, height, ARGB…]`; null for any other. */
+/** Pixels of a plain PNG (8 bits, no palette, not interlaced) as `[width, height, ARGB…]`; null for others. */
 export function argbOf(png: Buffer): Uint32Array | null {
   if (png.length < 33 || png.toString('latin1', 12, 16) !== 'IHDR') return null
   const width = png.readUInt32BE(16)
@@ -34,7 +34,7 @@ function dataOf(png: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** Each row says how it differs from what lies left of it and above it. */
+/** Each row stores its differences from the pixels to the left and above. */
 function unfiltered(data: Buffer, stride: number, height: number, channels: number): Uint8Array {
   const out = new Uint8Array(stride * height)
   for (let y = 0; y < height; y += 1) {

@@ -4,7 +4,7 @@ import type { PortArrival } from './page-messages.ts'
 import type { WebContents } from './web-contents.ts'
 import type { Part } from './members.ts'
 
-/** One end of a channel, wherever it lies: here, in a page, or in a utility process. */
+/** End of a channel: here, in a page, or in a utility process. */
 export interface PortEnd {
   onMessage: (data: unknown, ports: PortEnd[]) => void
   onClose: () => void
@@ -52,7 +52,7 @@ class LocalEnd implements PortEnd {
   }
 }
 
-/** A port that lies in a page; this side knows its number. */
+/** Port in a page; this side knows its number. */
 class PageEnd implements PortEnd {
   onMessage: PortEnd['onMessage'] = () => undefined
   onClose: PortEnd['onClose'] = () => undefined
@@ -89,7 +89,7 @@ class PageEnd implements PortEnd {
   }
 }
 
-/** `MessagePortMain`: the app's hold on an end. Handing it on leaves this object without one. */
+/** `MessagePortMain`: the app's object for one end. Transferring the end leaves this object without one. */
 export class MessagePortMain extends EventEmitter implements Part<'MessagePortMain'> {
   #end: PortEnd | null
 
@@ -107,7 +107,7 @@ export class MessagePortMain extends EventEmitter implements Part<'MessagePortMa
     const ports = checkedPorts(transfer, (index) => new TypeError(`Port at index ${index} is not a valid port`))
     const at = ports.indexOf(this)
     if (at >= 0) throw new Error(`Port at index ${at} contains the source port.`)
-    // What can't be cloned must not cost the ports that were to go with it.
+    // A value that can't be cloned must not close the ports of its message.
     codec.encode(message)
     this.#end?.post(
       message,
@@ -128,7 +128,7 @@ export class MessagePortMain extends EventEmitter implements Part<'MessagePortMa
     this.#end = null
   }
 
-  /** Gives up the end, for whoever it is handed to. */
+  /** Gives up the end, for its transfer. */
   take(): PortEnd {
     const end = this.#end
     if (!end) throw new Error('Port at index 0 is already neutered.')
@@ -137,7 +137,7 @@ export class MessagePortMain extends EventEmitter implements Part<'MessagePortMa
   }
 }
 
-/** A list of ports that can be handed over: ports only, each once, none that is gone already. */
+/** Checks a list of ports for transfer: ports only, each once, none already gone. */
 function checkedPorts(transfer: unknown, refusal: (index: number) => Error): MessagePortMain[] {
   if (!Array.isArray(transfer)) throw new TypeError('Invalid value for transfer')
   const ports = transfer.map((port: unknown, index) => {
@@ -151,7 +151,7 @@ function checkedPorts(transfer: unknown, refusal: (index: number) => Error): Mes
   return ports
 }
 
-/** The arguments of a contents' or frame's `postMessage`, refused as Electron refuses them. */
+/** Arguments of a contents' or frame's `postMessage`, refused as in Electron. */
 export function checkedPost(args: readonly unknown[]): {
   channel: string
   message: unknown
@@ -166,7 +166,7 @@ export function checkedPost(args: readonly unknown[]): {
   return { channel, message, transfer: ports }
 }
 
-/** Two ends become one line. */
+/** Connects two ends. */
 function join(one: PortEnd, other: PortEnd): void {
   one.onMessage = (data, ports) => other.post(data, ports)
   other.onMessage = (data, ports) => one.post(data, ports)
@@ -198,7 +198,7 @@ export class MessageChannelMain implements Pick<Electron.MessageChannelMain, 'po
 let lastRelay = 0
 let lastToken = 0
 
-/** The ports that lie in one page, as long as its document lives. */
+/** Ports in one page, as long as its document lives. */
 export class PagePorts {
   #contents: WebContents
   #ends = new Map<number, PageEnd>()
@@ -234,7 +234,7 @@ export class PagePorts {
     this.#ends.delete(id)
   }
 
-  /** The document has gone, and its ports with it. */
+  /** The document is gone, with its ports. */
   closeAll(): void {
     for (const id of this.#ends.keys()) this.closed(id)
   }
@@ -244,8 +244,8 @@ export class PagePorts {
   }
 
   /**
-   * Brings an end into this page. Between a guest and the page that shows it the real port goes over,
-   * so that its speed is Chromium's own; from anywhere else the messages are relayed.
+   * Moves an end into this page. Between a guest and its embedder the real port is transferred, so it has Chromium's
+   * own speed; messages from other ends are relayed.
    */
   arriveEnd(end: PortEnd): PortArrival {
     const here = this.#contents
@@ -259,7 +259,7 @@ export class PagePorts {
         return { kind: 'forwarded', id: token }
       }
     }
-    // Negative numbers are ours, positive ones the page's.
+    // Negative numbers are made here, positive ones by the page.
     lastRelay -= 1
     const arrival = this.#hold(lastRelay, true)
     join(end, arrival)

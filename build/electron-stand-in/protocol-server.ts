@@ -17,15 +17,15 @@ const HOP_BY_HOP = new Set([
 const ADDRESS_HEADERS = new Set(['origin', 'referer'])
 const ALIVE: Server[] = []
 
-/** Addresses whose handler failed: Chromium sees an empty answer, Electron's network stack says ERR_UNEXPECTED. */
+/** Addresses whose handler failed: Chromium gets an empty answer, Electron's network stack reports ERR_UNEXPECTED. */
 const unexpected = new Set<string>()
 
-/** What a request failed with, in Electron's words. */
+/** Error of a request, in Electron's words. */
 export function failureOf(url: string, reason: string): string {
   return unexpected.has(url.replace(/#.*/, '')) ? 'ERR_UNEXPECTED' : reason
 }
 
-/** What Electron takes for a response: its own class, or one of another realm that looks like it. */
+/** Whether Electron accepts a value as a response: its own class, or a similar one of another realm. */
 function isResponse(value: unknown): value is Response {
   if (value instanceof Response) return true
   const { status, headers } = (value ?? {}) as Partial<Response>
@@ -36,7 +36,7 @@ function isResponse(value: unknown): value is Response {
 export class SchemeServer {
   readonly port: Promise<number>
   handler: ProtocolHandler | null
-  /** A guest's page is top-level in Electron, so who may frame it is not asked there. */
+  /** A guest's page is top-level in Electron, so frame rules of its policy don't apply. */
   servesGuests = false
   #scheme: string
   #server: Server
@@ -63,13 +63,13 @@ export class SchemeServer {
   async #answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const origin = `http://${incoming.headers.host ?? ''}`
     const publicOrigin = toPublic(origin)
-    // Only pages of the stand-in's own origins may ask; this keeps other programs' pages out.
+    // Only pages of the stand-in's own origins may request this, not pages of other programs.
     if (publicOrigin === origin || !this.handler) {
       outgoing.writeHead(this.handler ? 403 : 502).end()
       return
     }
     unexpected.delete(`${origin}${incoming.url}`)
-    // A page that gives up is not told to the handler: its request's signal never aborts, as in Electron.
+    // The handler doesn't learn that a page aborts: its request's signal never aborts, as in Electron.
     const request = this.#request(incoming, publicOrigin)
     try {
       const response = await this.handler(request)
@@ -83,7 +83,7 @@ export class SchemeServer {
       if (outgoing.destroyed) return
       unexpected.add(`${origin}${incoming.url}`)
       console.error(`Error in protocol handler of ${publicOrigin}${incoming.url}:`, error)
-      // Electron fails the request with a network error (net::ERR_UNEXPECTED), not with a page.
+      // Electron fails the request with a network error (net::ERR_UNEXPECTED), without a page.
       outgoing.destroy()
     }
   }
@@ -123,7 +123,7 @@ export class SchemeServer {
       if (typeof policy === 'string')
         headers['content-security-policy'] = policy.replace(/(^|[;,])\s*frame-ancestors[^;,]*/gi, '$1')
     }
-    // A constructed Response never carries its length; without one the bytes go out as they come.
+    // A constructed Response never has a length; the bytes are sent chunked then.
     outgoing.writeHead(response.status, response.statusText, headers)
     if (!response.body || incoming.method === 'HEAD') {
       outgoing.end()
@@ -156,7 +156,7 @@ export class SchemeServer {
   }
 }
 
-/** A guest's own cookies are those of a frame of another site here, which Chromium keeps only when they say so. */
+/** A guest's own cookies are cookies of another site's frame here, which Chromium keeps only with these attributes. */
 function asGuestCookie(cookie: string): string {
   return /;\s*samesite=/i.test(cookie) ? cookie : `${cookie}; SameSite=None; Secure`
 }
@@ -186,7 +186,7 @@ function frameDirective(directives: string[]): number | null {
   return null
 }
 
-/** What a page's policy said of frames before it was widened, by the page's address. */
+/** Frame rules of a page's policy before it was widened, by the page's address. */
 const framePolicies = new Map<string, string[][]>()
 
 function rememberFrames(url: string, header: string): void {
@@ -208,7 +208,7 @@ function rememberFrames(url: string, header: string): void {
   framePolicies.set(url, lists)
 }
 
-/** Whether a page may show an ordinary frame: asked here, because Chromium was told a wider policy. */
+/** Whether a page may show an ordinary frame: checked here, because Chromium got a wider policy. */
 export function allowsFrame(pageUrl: string, frameUrl: string): boolean {
   const lists = framePolicies.get(pageUrl.replace(/#.*/, ''))
   const frame = new URL(frameUrl)
@@ -230,7 +230,7 @@ export function allowsFrame(pageUrl: string, frameUrl: string): boolean {
   )
 }
 
-/** Ends all servers, so that an app that is over does not wait for open connections. */
+/** Ends all servers, so that a finished app doesn't wait for open connections. */
 export function closeServers(): void {
   for (const server of ALIVE) {
     server.closeAllConnections()

@@ -6,10 +6,9 @@ import type { Part } from './members.ts'
 type Backend = ReturnType<Electron.SafeStorage['getSelectedStorageBackend']>
 
 /**
- * `safeStorage`, with Chromium's own format: a version and AES-128-CBC under a derived key. Without a
- * password store Chromium's password is a known one (`v10`, `basic_text`), which counts as encryption
- * only where the app says so; STAND_IN_SAFE_STORAGE=gnome_libsecret is a store, its password a file
- * beside the app's data (`v11`).
+ * `safeStorage` in Chromium's own format: a version and AES-128-CBC with a derived key. Without a password store,
+ * Chromium uses a known password (`v10`, `basic_text`), which counts as encryption only if the app says so.
+ * STAND_IN_SAFE_STORAGE=gnome_libsecret acts as a store with its password in a file beside the app's data (`v11`).
  */
 const PLAIN_PASSWORD = 'peanuts'
 const SALT = 'saltysalt'
@@ -44,7 +43,7 @@ class StoredPassword {
 
 const keyOf = (password: string): Buffer => pbkdf2Sync(password, SALT, 1, KEY_BYTES, 'sha1')
 
-/** The module for an app whose data lie in a folder; before `ready` nothing is available. */
+/** Module for an app with its data in a folder; unavailable before `ready`. */
 export function createSafeStorage(isReady: () => boolean, folder: () => string): Part<'SafeStorage'> {
   const chosen = (process.env['STAND_IN_SAFE_STORAGE'] ?? 'basic_text') as Backend
   const stored = new StoredPassword(folder)
@@ -96,7 +95,7 @@ export function createSafeStorage(isReady: () => boolean, folder: () => string):
     encryptStringAsync: async (text) => encrypt(text),
     decryptStringAsync: async (encrypted) => {
       const { text, version } = decrypt(encrypted)
-      // What was written before there was a store is better written again.
+      // Values written before there was a store should be written again.
       return { shouldReEncrypt: version === 'v10' && !isPlain, result: text }
     },
   }

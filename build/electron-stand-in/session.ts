@@ -13,14 +13,14 @@ import type { Part } from './members.ts'
 type PermissionRequest = Parameters<Electron.Session['setPermissionRequestHandler']>[0]
 type PermissionCheck = Parameters<Electron.Session['setPermissionCheckHandler']>[0]
 
-/** Where one session's cookies are. */
+/** Place of a session's cookies. */
 interface CookieJar {
   all: () => Promise<Protocol.Network.Cookie[]>
   put: (cookies: Protocol.Network.CookieParam[]) => Promise<unknown>
   clear: () => Promise<unknown>
 }
 
-/** `session.protocol`: who answers for a scheme in this session. */
+/** `session.protocol`: handlers of schemes in this session. */
 export class SessionProtocol implements Omit<Part<'Protocol'>, 'registerSchemesAsPrivileged'> {
   readonly servers = new Map<string, SchemeServer>()
   #session: Session
@@ -62,7 +62,7 @@ export class Session extends EventEmitter implements Part<'Session'> {
   permissionCheck: PermissionCheck = null
   #servesGuests = false
   #context: Promise<string | undefined> | null = null
-  /** What the app has set; null leaves Chromium's own. */
+  /** Set by the app; null keeps Chromium's own. */
   ownUserAgent: string | null = null
   proxy: Electron.ProxyConfig | null = null
 
@@ -91,7 +91,7 @@ export class Session extends EventEmitter implements Part<'Session'> {
     for (const server of this.protocolOf.servers.values()) server.servesGuests = value
   }
 
-  /** Each partition is a browser context of its own; the default session is Chromium's default one. */
+  /** Each partition is its own browser context; the default session is Chromium's default one. */
   contextId(): Promise<string | undefined> {
     this.#context ??=
       this.partition === '' || this.browser.windows !== null
@@ -102,7 +102,7 @@ export class Session extends EventEmitter implements Part<'Session'> {
     return this.#context
   }
 
-  /** The session's cookies; on a display only a page of its own reaches them. */
+  /** Cookies of the session; on a display only one of its pages reaches them. */
   async cookieJar(): Promise<CookieJar> {
     const { windows, connection } = this.browser
     if (windows) {
@@ -122,7 +122,7 @@ export class Session extends EventEmitter implements Part<'Session'> {
     }
   }
 
-  /** The address that Chromium can load; null where this session does not know the scheme. */
+  /** Address that Chromium can load; null if this session doesn't know the scheme. */
   async served(url: string): Promise<string | null> {
     const scheme = schemeOf(url)
     if (['http', 'https', 'file', 'data', 'about', 'blob', 'chrome', 'javascript', 'view-source'].includes(scheme))
@@ -208,7 +208,7 @@ export class Session extends EventEmitter implements Part<'Session'> {
     await this.clearCache()
   }
 
-  /** Chromium clears by origin, so those count that pages of this session show or showed. */
+  /** Chromium clears by origin, so this covers the origins of all pages that the session showed. */
   async #origins(
     only: string | undefined,
   ): Promise<{ origin: string; contents: import('./web-contents.ts').WebContents }[]> {
@@ -237,7 +237,7 @@ export class Session extends EventEmitter implements Part<'Session'> {
   }
 }
 
-/** `net.fetch`: custom schemes are answered by their handlers, everything else by Node. */
+/** `net.fetch`: handlers answer custom schemes, Node the others. */
 export async function netFetch(
   session: Session,
   input: string | GlobalRequest,

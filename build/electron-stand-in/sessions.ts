@@ -1,11 +1,14 @@
 import type { Browser } from './browser.ts'
 import { Session } from './session.ts'
 
-/** All sessions of the app; one for each partition's name. */
+/** All sessions of the app; one per partition name. */
 export class Sessions {
   readonly defaultSession: Session
   appPath = process.cwd()
-  /** Told of each session right after it was made; of the default one, made before any code of the app, when it is set. */
+  /**
+   * Called right after a session was made; for the default session, which exists before the app's code, when this is
+   * set.
+   */
   onMade: (session: Session) => void = () => undefined
   #browser: Browser
   #named = new Map<string, Session>()

@@ -13,15 +13,15 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 
-/** As long as Chromium waits for the first instance. */
+/** As long as Chromium waits for the first instance, ms. */
 const HEARD_WITHIN_MS = 20_000
 const LOOK_EVERY_MS = 20
-/** Waited on, because nothing else may happen before the answer. */
+/** Waits synchronously, because nothing else may happen before the answer. */
 const NOBODY = new Int32Array(new SharedArrayBuffer(4))
 
 interface Owner {
   pid: number
-  /** When the process began, so that a number used again is not taken for the owner. */
+  /** Start time of the process, so that a reused number isn't taken for the owner. */
   born: string
 }
 
@@ -31,7 +31,7 @@ export interface SecondInstance {
   data: unknown
 }
 
-/** When a process began, as Linux counts it; elsewhere its number must do. */
+/** Start time of a process, as Linux counts it; elsewhere only its number counts. */
 function birth(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -51,8 +51,8 @@ function isAlive(owner: Owner): boolean {
 }
 
 /**
- * One running instance for each userData folder. The lock is a file that names its owner; an owner
- * that was killed does not count. A second instance leaves its command line beside the lock.
+ * One running instance per userData folder. The lock is a file that names its owner; the lock of a killed owner doesn't
+ * count. A second instance leaves its command line beside the lock.
  */
 export class SingleInstance {
   #folder: string
@@ -79,7 +79,7 @@ export class SingleInstance {
         if (this.#isHeard(this.#tell(instance), owner)) return false
         continue
       }
-      // Renamed first, so that of two that find a dead owner only one removes its lock.
+      // Renamed first, so that only one of two finders of a dead owner removes its lock.
       const stale = join(this.#folder, `stale-${process.pid}-${attempt}`)
       try {
         renameSync(join(this.#folder, 'lock'), stale)
@@ -92,7 +92,7 @@ export class SingleInstance {
   }
 
   #take(): boolean {
-    // Written whole and linked by name, so that nobody reads half an owner.
+    // Written in full, then linked to its name, so that it is never read half.
     const own = join(this.#folder, `own-${process.pid}`)
     writeFileSync(own, JSON.stringify({ pid: process.pid, born: birth(process.pid) } satisfies Owner))
     try {
@@ -117,7 +117,7 @@ export class SingleInstance {
     }
   }
 
-  /** Waits until the owner took the message, as Chromium does; one that ended before it did will never. */
+  /** Waits until the owner has read the message, as Chromium does; an owner that ended before never will. */
   #isHeard(message: string, owner: Owner): boolean {
     const end = Date.now() + HEARD_WITHIN_MS
     while (existsSync(message)) {
@@ -152,14 +152,14 @@ export class SingleInstance {
         rmSync(path, { force: true })
         this.#onSecond(instance)
       } catch {
-        // Read by an earlier notice of the same change.
+        // An earlier notice of the same change has read it.
       }
     }
   }
 
   release(): void {
     if (!this.#held) return
-    // What was said until now is heard; whoever comes later finds no owner.
+    // Earlier messages are handled; later instances find no owner.
     this.#read()
     this.#held = false
     this.#watcher?.close()

@@ -4,7 +4,7 @@ import { codec } from './codec.ts'
 import { hookElectron } from './module-hook.ts'
 import { versions } from './versions.ts'
 
-/** The start of a utility process: `process.parentPort`, then the app's module. */
+/** Start of a utility process: `process.parentPort`, then the app's module. */
 class ParentPort extends EventEmitter {
   #waiting: unknown[] | null = []
 
@@ -14,7 +14,7 @@ class ParentPort extends EventEmitter {
   }
 
   #receive(event: unknown): void {
-    // What comes before anybody listens waits, as at a MessagePort that has not been started.
+    // Messages before the first listener wait, as at a MessagePort that isn't started.
     if (this.#waiting) this.#waiting.push(event)
     else this.emit('message', event)
   }
@@ -55,7 +55,7 @@ function send(text: string): void {
 }
 
 process.once('disconnect', () => process.exit(0))
-// The channel keeps the process alive and is nobody else's business.
+// The channel keeps the process alive and is private to this file.
 process.channel?.ref()
 const [modulePath = '', ...args] = process.argv.slice(2)
 Object.assign(process, { parentPort: new ParentPort(), type: 'utility', send: undefined })

@@ -12,7 +12,7 @@ interface UtilityHooks {
   node: string
 }
 
-/** Filled in by the boot. */
+/** Set by the boot. */
 export const utilityHooks: UtilityHooks = { isReady: () => false, gone: () => undefined, node: process.execPath }
 
 const alive = new Set<ChildProcess>()
@@ -63,7 +63,7 @@ export class UtilityProcess extends EventEmitter implements Part<'UtilityProcess
     alive.delete(this.#child)
     this.#gone = true
     const exitCode = code ?? (signal ? constants.signals[signal] : 1)
-    // By its own word an app ends a process in order; that it was killed is told all the same.
+    // In Electron a killed process ends with code 0, but it still reports the kill.
     this.emit('exit', this.#killed ? 0 : exitCode)
     if (exitCode === 0) return
     const reason = signal === 'SIGKILL' || signal === 'SIGTERM' ? 'killed' : signal ? 'crashed' : 'abnormal-exit'

@@ -47,16 +47,16 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
   readonly emulation = new Emulation()
   readonly ipc = new IpcMain()
   owner: BrowserWindow | null = null
-  /** The main frame's address as Chromium has it. */
+  /** Chromium's address of the main frame. */
   servedUrl = 'about:blank'
   #type: 'window' | 'webview'
   #destroyed = false
   #crashed = false
-  /** What the next end of the page's process is told as. */
+  /** Reason that the next end of the page's process reports. */
   goneReason: Electron.RenderProcessGoneDetails['reason'] = 'crashed'
   #zoomLevel = 0
   #muted = false
-  /** Kept, not applied: Chromium takes it for the whole browser only. */
+  /** Stored, not applied: Chromium only takes it for the whole browser. */
   #webRtcPolicy = 'default'
   #ignoreMenu = false
   #openHandler: ((details: Electron.HandlerDetails) => Electron.WindowOpenHandlerResponse) | null = null
@@ -92,7 +92,7 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
 
   // ---- what the target tells
 
-  /** A document has taken a frame. What the page before it had is gone. */
+  /** A document was loaded into a frame. State of the earlier page is gone. */
   frameCommitted(frame: Protocol.Page.Frame, url: string, target: PageTarget): WebFrameMain {
     if (frame.id === this.mainFrameId) {
       this.guests.detachAll()
@@ -281,7 +281,7 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
-    // As Electron does: a page that is on its way is waited for.
+    // As in Electron: waits for a page that is loading.
     if (this.getURL() === '' || this.isLoadingMainFrame())
       await new Promise((resolve) => this.once('did-stop-loading', resolve))
     const frame = this.frames.main
@@ -363,13 +363,13 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
     const target = this.hold.own
     if (!target || this.#crashed) return
     if (this.#type === 'webview') {
-      // Playwright takes the crash of a frame for the crash of the whole page. So a guest ends by
-      // losing its frame, with its scripts stopped before: nothing of it runs to the end.
+      // Playwright takes a crashed frame for a crash of the whole page. So a guest ends by losing its frame, with its
+      // scripts stopped first, so none of them runs to its end.
       target.cdp.tell('Emulation.setScriptExecutionDisabled', { value: true })
       this.surface.onElement('this.remove();')
       this.crashed('killed')
     } else {
-      // Chromium tells when the page is gone; before that nothing can take its place.
+      // Chromium reports when the page is gone; only then can another replace it.
       this.goneReason = 'killed'
       target.cdp.send('Page.crash').catch(() => undefined)
     }
@@ -408,7 +408,7 @@ export class WebContents extends EventEmitter implements Part<'WebContents'> {
     this.gone()
   }
 
-  /** The page behind it is no more. */
+  /** Its page no longer exists. */
   gone(): void {
     if (this.#destroyed) return
     this.guests.detachAll()

@@ -7,7 +7,7 @@ import type { Part } from './members.ts'
 let lastRoutingId = 0
 let lastTreeId = 0
 
-/** One frame of a page, the same object for all the documents that it shows. */
+/** Frame of a page; the same object for all its documents. */
 export class WebFrameMain implements Part<'WebFrameMain'> {
   id: string
   readonly contents: WebContents
@@ -30,7 +30,7 @@ export class WebFrameMain implements Part<'WebFrameMain'> {
     Object.defineProperty(this, 'contents', { enumerable: false })
   }
 
-  /** Chromium's end of the frame; there is none before the page is. */
+  /** Chromium's end of the frame; undefined before the page exists. */
   get target(): PageTarget {
     if (!this.#target) throw new Error('Render frame was disposed before WebFrameMain could be accessed')
     return this.#target
@@ -43,7 +43,7 @@ export class WebFrameMain implements Part<'WebFrameMain'> {
     return this.#target === target
   }
 
-  /** Another origin: another process, and whoever sent from the one before is there no longer. */
+  /** Another origin means another process; the earlier sender no longer exists. */
   moved(processId: number): void {
     this.processId = processId
     this.routingId = ++lastRoutingId

@@ -49,7 +49,7 @@ const KINDS: Record<string, string> = {
   WebSocket: 'webSocket',
 }
 
-/** `session.webRequest`: one listener for each event, the last one set, as in Electron. */
+/** `session.webRequest`: one listener per event, the last one set, as in Electron. */
 export class WebRequest implements Part<'WebRequest'> {
   onChange: () => void = () => undefined
   #before: Listener<BeforeRequest> | null = null

@@ -3,11 +3,11 @@ import { makeEvent } from './electron-event.ts'
 import type { Session } from './session.ts'
 import type { WebContents } from './web-contents.ts'
 
-/** What a page may do that stands in its own process and window in Electron; it may not reach beyond them. */
+/** Acts that a page in its own process and window may do in Electron; they must stay inside it. */
 const SANDBOX =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-pointer-lock allow-orientation-lock allow-presentation'
 
-/** Guest events that the element tells, with the names of their values. */
+/** Guest events of the element, with the names of their values. */
 const EVENTS: Record<string, string[]> = {
   'dom-ready': [],
   'did-finish-load': [],
@@ -51,7 +51,7 @@ interface Instance {
   guest: WebContents | null
 }
 
-/** The guests that one page shows in its <webview> elements. */
+/** Guests of one page's <webview> elements. */
 export class WebviewGuests {
   #embedder: WebContents
   #instances = new Map<number, Instance>()
@@ -86,7 +86,7 @@ export class WebviewGuests {
     embedder.emit('did-attach-webview', makeEvent({ sender: embedder }), guest)
   }
 
-  /** The element is given a new frame: at first, and again after its process has crashed. */
+  /** The element gets a new frame: at first, and again after its process crashed. */
   async #makeFrame(id: number, guest: WebContents): Promise<boolean> {
     const element = await this.#embedder.link.deliverForElement(['webview-frame', id, SANDBOX]).catch(() => null)
     if (!element) return false
@@ -98,7 +98,7 @@ export class WebviewGuests {
     return true
   }
 
-  /** A guest without a page of its own yet is led to its first address by the element. */
+  /** The element leads a guest without its own page to its first address. */
   navigate(guest: WebContents, url: string): void {
     const id = this.instanceOf(guest)
     if (id !== null) this.#embedder.link.deliver(['webview-go', id, url])
@@ -157,7 +157,7 @@ export class WebviewGuests {
     instance?.guest?.gone()
   }
 
-  /** The page has gone, and its elements with it. */
+  /** The page is gone, with its elements. */
   detachAll(): void {
     for (const id of this.#instances.keys()) this.detach(id)
   }
@@ -182,14 +182,14 @@ function makeGuest(embedder: WebContents, webPreferences: Electron.WebPreference
   const given = webPreferences.session as unknown as Session | undefined
   const session = given ?? browser.sessions.of(webPreferences.partition)
   session.servesGuests = true
-  // The class is asked for through its instance: the two files would import each other.
+  // The class is reached through its instance, because the two files would import each other.
   const Contents = embedder.constructor as typeof WebContents
   const guest = new Contents({ type: 'webview', browser, session, webPreferences, host: embedder })
   guest.owner = embedder.owner
   return guest
 }
 
-/** The guest's preferences before the app has seen them; the seven that restrict are the embedder's. */
+/** Guest preferences before the app sees them; the embedder sets the seven that restrict. */
 function preferences(embedder: WebContents, params: Record<string, string>): Electron.WebPreferences {
   const flag = (name: string): boolean => Boolean(params[name])
   const own: Record<string, unknown> = {

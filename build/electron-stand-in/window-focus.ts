@@ -1,4 +1,4 @@
-/** Which window has the focus. One at a time, or none. */
+/** Focused window: one at most. */
 export interface Focusable {
   focusTold: (focused: boolean) => void
 }

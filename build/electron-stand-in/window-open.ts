@@ -10,13 +10,13 @@ export interface OpenRequest {
 
 type OpenHandler = (details: Electron.HandlerDetails) => Electron.WindowOpenHandlerResponse
 
-/** Makes the window that a page asked for. Set by browser-window.ts: the two would import each other. */
+/** Makes a window that a page requested. Set by browser-window.ts, because the two would import each other. */
 export const openHooks = {
   makeWindow: (_opener: WebContents, _request: OpenRequest, _options: Electron.BrowserWindowConstructorOptions): void =>
     undefined,
 }
 
-/** A page wants a new window: the app's handler is asked; without one windows may open, guests' may not. */
+/** A page requests a new window: the app's handler decides; by default windows may open one, guests may not. */
 export function askToOpen(opener: WebContents, handler: OpenHandler | null, request: OpenRequest): void {
   if (opener.getType() === 'webview' && (opener.webPreferences as { disablePopups?: boolean }).disablePopups !== false)
     return

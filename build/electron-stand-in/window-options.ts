@@ -2,14 +2,14 @@ import type { EventEmitter } from 'node:events'
 import { makeEvent } from './electron-event.ts'
 import type { WindowState } from './native-window.ts'
 
-/** What each state of a window is told as when it begins. */
+/** First events of each window state. */
 export const STATE_EVENTS: Partial<Record<WindowState, string>> = {
   maximized: 'maximize',
   minimized: 'minimize',
   fullscreen: 'enter-full-screen',
 }
 
-/** Electron's own defaults under what was given; pages with Node in them are refused. */
+/** Electron's defaults below the given options; refuses pages with Node. */
 export function checkedPreferences(given: Electron.WebPreferences | undefined): Electron.WebPreferences {
   const preferences: Electron.WebPreferences = {
     contextIsolation: true,
@@ -24,7 +24,7 @@ export function checkedPreferences(given: Electron.WebPreferences | undefined): 
   return preferences
 }
 
-/** Tells what has changed between two places of a window. */
+/** Names the differences between two bounds of a window. */
 export function tellBounds(window: EventEmitter, before: Electron.Rectangle, next: Electron.Rectangle): void {
   if (next.width !== before.width || next.height !== before.height) {
     window.emit('resize', makeEvent({}))

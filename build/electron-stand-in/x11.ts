@@ -3,21 +3,23 @@ import { type Socket, connect } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 
-/** As much of the X protocol as Chromium has no command for: a window's title, icon and parent, and to hide it whole. */
+/**
+ * The part of the X protocol that Chromium has no command for: a window's title, icon and parent, and hiding it fully.
+ */
 export interface XDisplay {
   readonly root: number
   readonly size: { width: number; height: number }
   atom: (name: string) => Promise<number>
-  /** The window that has this title, wherever the window manager has put it; null: there is none. */
+  /** Window with this title, wherever the window manager put it; null if there is none. */
   windowTitled: (title: string) => Promise<number | null>
   property: (window: number, name: string) => Promise<Buffer>
   setText: (window: number, name: string, text: string) => Promise<void>
   setCardinals: (window: number, name: string, type: 'CARDINAL' | 'WINDOW', values: Uint32Array) => Promise<void>
   map: (window: number) => void
   isMapped: (window: number) => Promise<boolean>
-  /** What the close button of a window's frame does. */
+  /** Acts as the close button of a window's frame. */
   askToClose: (window: number) => Promise<void>
-  /** Takes a window from the screen and from every list of windows. */
+  /** Removes a window from the screen and from every list of windows. */
   withdraw: (window: number) => void
   close: () => void
 }
@@ -41,13 +43,13 @@ const LONGEST_PROPERTY = 4_096
 
 const padded = (bytes: Buffer): Buffer => Buffer.concat([bytes, Buffer.alloc((4 - (bytes.length % 4)) % 4)])
 
-/** `[host]:number[.screen]`; null for a name that is none. */
+/** Parses `[host]:number[.screen]`; null for other names. */
 function addressOf(display: string): { host: string; number: number } | null {
   const match = /^(.*):(\d+)(?:\.\d+)?$/.exec(display)
   return match ? { host: match[1] ?? '', number: Number(match[2]) } : null
 }
 
-/** The cookie that lets this person's programs in; empty where the display asks for none. */
+/** Cookie that admits this person's programs; empty if the display needs none. */
 function cookieFor(number: number): { name: string; data: Buffer } {
   const none = { name: '', data: Buffer.alloc(0) }
   let file: Buffer
@@ -113,7 +115,7 @@ class Connection {
     const kind = buffer[0]
     const end = REPLY_BYTES + (kind === 1 ? buffer.readUInt32LE(4) * 4 : 0)
     if (buffer.length < end) return false
-    // 0 is a failure, 1 an answer; everything else is an event that nobody asked for.
+    // 0 is a failure, 1 an answer; others are events that weren't requested.
     if (kind === 0 || kind === 1) {
       const number = buffer.readUInt16LE(2)
       this.#waiting.get(number)?.(kind === 1 ? buffer.subarray(0, end) : null)
@@ -174,7 +176,7 @@ function display(line: Connection, root: number, size: XDisplay['size']): XDispl
   }
   const windowTitled = async (title: string): Promise<number | null> => {
     let level = await childrenOf(root)
-    // A window manager puts its frame around a window, some two of them.
+    // A window manager puts one frame around a window, or two.
     for (let depth = 0; depth < 4 && level.length > 0; depth += 1) {
       const titles = await Promise.all(level.map((window) => property(window, '_NET_WM_NAME')))
       const at = titles.findIndex((text) => text.toString('utf8') === title)
@@ -205,7 +207,7 @@ function display(line: Connection, root: number, size: XDisplay['size']): XDispl
     },
     withdraw: (window) => {
       line.tell(OPCODES.unmap, 0, words(window))
-      // The window manager forgets a window only when it is told so (ICCCM 4.1.4).
+      // The window manager forgets a window only after this message (ICCCM 4.1.4).
       const event = words(UNMAP_NOTIFY, root, window, 0, 0, 0, 0, 0)
       line.tell(OPCODES.sendEvent, 0, Buffer.concat([words(root, TO_WINDOW_MANAGER), event]))
     },
@@ -213,7 +215,7 @@ function display(line: Connection, root: number, size: XDisplay['size']): XDispl
   }
 }
 
-/** Speaks to the display that DISPLAY names; null where there is none that answers. */
+/** Connects to the display in DISPLAY; null if none answers. */
 export async function openDisplay(name = process.env['DISPLAY'] ?? ''): Promise<XDisplay | null> {
   const address = addressOf(name)
   if (!address) return null
