@@ -9,7 +9,10 @@ const APPLE_KEYS = ['APPLE_API_KEY', 'APPLE_API_KEY_ID', 'APPLE_API_ISSUER'] as 
 const icons = 'build/icons'
 const LINUX_NAME = 'loupe-annotate'
 
-/** What is left of packages that hold native code or files that they find themselves; everything else is in the bundles of `out/`. */
+/**
+ * Needed parts of packages with native code or files that they load themselves; all other code is in the bundles of
+ * `out/`.
+ */
 const NATIVE = [
   'node_modules/sharp/{package.json,lib/**,dist/**}',
   'node_modules/@img/**',
@@ -21,7 +24,7 @@ const NATIVE = [
   'node_modules/keytar/{package.json,lib/keytar.js,build/Release/keytar.node}',
 ]
 
-/** How installers are made; docs/installers.md says how to run it and how to sign. */
+/** Configuration of installers; docs/installers.md explains running and signing. */
 export default {
   appId: APP_ID,
   productName: 'Loupe',
@@ -32,10 +35,10 @@ export default {
     'out/{main,preload,renderer,reviewer,document-reader,local-platform}/**',
     '!node_modules/**',
     ...NATIVE,
-    // Behind what it takes away from: a later pattern decides.
+    // Placed after the patterns that it narrows: a later pattern decides.
     '!**/*.{map,d.ts,d.cts,d.mts}',
   ],
-  // Beside the archive: the local platform serves these files by themselves, in ranges.
+  // Beside the archive: the local platform serves these files directly, in ranges.
   extraResources: [{ from: 'resources/samples', to: 'samples' }],
   asar: true,
   asarUnpack: ['**/*.node', 'node_modules/@img/**'],
@@ -43,7 +46,7 @@ export default {
   publish: null,
   forceCodeSigning: env['LOUPE_SIGNED'] === 'true',
   protocols: [{ name: 'Loupe', schemes: [LINK_SCHEME] }],
-  // electron-builder knows the first eight fuses alone; this sets all of them, or stops.
+  // electron-builder knows only the first eight fuses; this sets all of them, or stops.
   afterPack: ({ appOutDir, electronPlatformName, packager }) => {
     const program = electronPlatformName === 'linux' ? LINUX_NAME : packager.appInfo.productFilename
     const folder = electronPlatformName === 'darwin' ? join(appOutDir, `${program}.app`) : appOutDir
@@ -54,13 +57,13 @@ export default {
     target: ['dmg', 'zip'],
     category: 'public.app-category.productivity',
     icon: `${icons}/icon.icns`,
-    // Without a certificate the parts are signed by nobody in particular, and the hardened runtime would load none of them.
+    // Without a certificate the parts are signed ad hoc, and the hardened runtime would load none of them.
     hardenedRuntime: env['LOUPE_SIGNED'] === 'true',
     gatekeeperAssess: false,
     entitlements: 'build/installers/entitlements.mac.plist',
     entitlementsInherit: 'build/installers/entitlements.mac.plist',
     notarize: APPLE_KEYS.every((key) => env[key] !== undefined),
-    // Files that Loupe writes bear the mark of what came from elsewhere.
+    // Marks files that Loupe writes with their foreign origin.
     extendInfo: { LSFileQuarantineEnabled: true },
   },
   win: { target: ['nsis', 'msi'], icon: `${icons}/icon.ico` },
@@ -76,11 +79,11 @@ export default {
     icon: `${icons}/png`,
     category: 'Graphics',
     maintainer: env['LOUPE_MAINTAINER'] ?? 'Loupe <loupe@example.org>',
-    // `loupe` is the name of GNOME's image viewer: as package, program and desktop entry.
+    // `loupe` is taken by GNOME's image viewer: as package, program and desktop entry.
     executableName: LINUX_NAME,
     syncDesktopName: true,
   },
-  // Without a list of its own, electron-builder starts an AppImage with --no-sandbox.
+  // Without this list, electron-builder starts an AppImage with --no-sandbox.
   appImage: { executableArgs: [] },
   deb: { packageName: LINUX_NAME },
 } satisfies Configuration

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The fuses of Electron, in the order of their wire, each as Loupe wants it. A fuse that is not named here stops the build. */
+/** Electron's fuses in wire order, each with the value that Loupe needs. An unnamed fuse stops the build. */
 export const FUSES = [
   ['runAsNode', false],
   ['enableCookieEncryption', true],
@@ -11,7 +11,7 @@ export const FUSES = [
   ['onlyLoadAppFromAsar', true],
   ['loadBrowserProcessSpecificV8Snapshot', false],
   ['grantFileProtocolExtraPrivileges', false],
-  // V8 catches reads beyond the memory of WebAssembly by signals; without them it checks each read.
+  // V8 catches WebAssembly reads beyond its memory by signals; otherwise it checks each read.
   ['wasmTrapHandlers', true],
 ] as const
 
@@ -19,7 +19,7 @@ const SENTINEL = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX')
 const WIRE_VERSION = 1
 const byteOf = (isOn: boolean): number => (isOn ? 0x31 : 0x30)
 
-/** The file with the fuses of a packed app; `folder` holds the program, or is the `.app` of macOS. */
+/** File with the fuses of a packed app; `folder` holds the program, or is the `.app` of macOS. */
 export function fuseFile(folder: string, program: string, platform: string): string {
   if (platform === 'darwin') {
     return join(folder, 'Contents', 'Frameworks', 'Electron Framework.framework', 'Electron Framework')
@@ -27,7 +27,7 @@ export function fuseFile(folder: string, program: string, platform: string): str
   return join(folder, platform === 'win32' ? `${program}.exe` : program)
 }
 
-/** Where the fuses of a binary begin; one for two processors has them twice. */
+/** Offsets of the fuses in a binary; a binary for two processors has two. */
 function wiresOf(binary: Buffer): readonly number[] {
   const starts: number[] = []
   for (let at = binary.indexOf(SENTINEL); at !== -1; at = binary.indexOf(SENTINEL, at + 1)) {
@@ -54,7 +54,7 @@ export function setFuses(file: string): void {
   writeFileSync(file, binary)
 }
 
-/** Tells what is wrong with the fuses of a binary; empty: nothing. */
+/** Reports faults in the fuses of a binary; empty means none. */
 export function wrongFuses(file: string): readonly string[] {
   try {
     const binary = readFileSync(file)

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fuseFile, wrongFuses } from './fuses.ts'
 
-/** A packed app before it went into an installer. */
+/** Packed app before it goes into an installer. */
 interface Unpacked {
-  /** The folder with the program, or the `.app` of macOS. */
+  /** Folder with the program, or the `.app` of macOS. */
   readonly folder: string
   readonly platform: 'linux' | 'win32' | 'darwin'
   readonly program: string
 }
 
-/** An entry of the archive's header; a folder holds others. */
+/** Entry of the archive's header; a folder has children. */
 interface Entry {
   readonly files?: Readonly<Record<string, Entry>>
   readonly unpacked?: boolean
@@ -22,12 +22,12 @@ interface Entry {
   readonly integrity?: { readonly algorithm: string; readonly hash: string }
 }
 
-/** What belongs to the workshop: maps, sources, tests, the stand-in. */
+/** Development files: maps, sources, tests, the stand-in. */
 const OF_THE_WORKSHOP =
   /\.map$|\.tsx?$|\.[cm]ts$|stand-in|(?:^|\/)(?:tests?|__tests__|bench)\/|\.(?:test|spec)\.[cm]?js$/
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Tells what is wrong with all that a build left in a folder; empty: nothing. */
+/** Reports faults in all artefacts of a build folder; empty means none. */
 export function inspectOutput(output: string, programs: { readonly linux: string; readonly others: string }): string[] {
   const apps: readonly Unpacked[] = [
     ...globSync('linux*-unpacked', { cwd: output }).map((name) => ({ name, platform: 'linux' as const })),
@@ -47,7 +47,7 @@ export function inspectOutput(output: string, programs: { readonly linux: string
   ]
 }
 
-/** Tells what is wrong with one packed app: its fuses, its archive, what lies in it. */
+/** Reports faults in one packed app: its fuses, archive and contents. */
 function inspectApp({ folder, platform, program }: Unpacked): readonly string[] {
   const resources = platform === 'darwin' ? join(folder, 'Contents', 'Resources') : join(folder, 'resources')
   const archive = join(resources, 'app.asar')
@@ -66,7 +66,7 @@ function inspectApp({ folder, platform, program }: Unpacked): readonly string[] 
   ]
 }
 
-/** Tells what is wrong with an entry of the desktop: a program that starts without its sandbox. */
+/** Reports faults in a desktop entry: a program that starts without its sandbox. */
 function wrongDesktopEntry(file: string): readonly string[] {
   const started = readFileSync(file, 'utf8').match(/^(?:Exec|TryExec)\s*=.*$/gm) ?? []
   if (started.length === 0) return [`${basename(file)} starts nothing.`]
@@ -90,7 +90,7 @@ function wrongFile(path: string, entry: Entry, content: ContentOf, unpacked: str
 
 type ContentOf = (entry: Entry) => Buffer
 
-/** Opens an archive: after four numbers of four bytes comes its header as JSON, and after that the files. */
+/** Opens an archive: four numbers of four bytes, then its header as JSON, then the files. */
 function openArchive(archive: string): { readonly header: Entry; readonly text: string; readonly content: ContentOf } {
   const whole = readFileSync(archive)
   const start = 8 + whole.readUInt32LE(4)
@@ -105,7 +105,7 @@ function filesOf(entry: Entry, path = ''): readonly { readonly path: string; rea
   return Object.entries(entry.files).flatMap(([name, one]) => filesOf(one, path === '' ? name : `${path}/${name}`))
 }
 
-/** Takes the entries of the desktop out of an installer of Linux, and looks at them. */
+/** Extracts the desktop entries of a Linux installer and checks them. */
 function inspectInstaller(installer: string): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-installer-'))
   try {

@@ -1,11 +1,11 @@
-/** As much of a CycloneDX list as is changed here. */
+/** The part of a CycloneDX list that is changed here. */
 interface PartsList {
   readonly bomFormat: string
   readonly metadata: { readonly component: { readonly version: string; readonly [more: string]: unknown } }
   readonly components: readonly { readonly 'bom-ref': string; readonly name: string; readonly version: string }[]
 }
 
-/** npm's list of all packages, with each marked as one that reaches the person's computer or one of the workshop. */
+/** npm's list of all packages, each marked as shipped or as development only. */
 export function markedParts(list: PartsList, shipped: ReadonlySet<string>): PartsList {
   if (list.bomFormat !== 'CycloneDX') throw new Error('npm made no list in the form of CycloneDX.')
   const known = new Set(list.components.map(({ name, version }) => `${name}@${version}`))
@@ -13,7 +13,7 @@ export function markedParts(list: PartsList, shipped: ReadonlySet<string>): Part
   if (missing.length > 0) throw new Error(`The list lacks packages that are shipped: ${missing.join(', ')}.`)
   return {
     ...list,
-    // npm calls the app by the name of its folder.
+    // npm names the app after its folder.
     metadata: { ...list.metadata, component: { ...list.metadata.component, type: 'application', name: 'Loupe' } },
     components: list.components.map((one) => ({
       ...one,
@@ -22,16 +22,16 @@ export function markedParts(list: PartsList, shipped: ReadonlySet<string>): Part
   }
 }
 
-/** What the registry says of the packages. */
+/** The registry's answer about the packages. */
 export interface Advisories {
-  /** Advisories of weight about packages that are shipped: no release with these. */
+  /** Severe advisories about shipped packages: they block a release. */
   readonly blocking: readonly string[]
   readonly others: readonly string[]
 }
 
 const WEIGHTY: ReadonlySet<string> = new Set(['high', 'critical'])
 
-/** Reads an answer of `npm audit --json`; undefined: the registry did not answer, and nothing is known. */
+/** Parses an answer of `npm audit --json`; undefined if the registry didn't answer. */
 export function readAdvisories(text: string, shipped: ReadonlySet<string>): Advisories | undefined {
   const answer = parsed(text)
   if (answer?.vulnerabilities === undefined) return undefined
@@ -55,7 +55,7 @@ function parsed(text: string): AuditAnswer | undefined {
   try {
     return JSON.parse(text) as AuditAnswer
   } catch {
-    // What is no JSON is no answer of the registry; the caller says so.
+    // Text that isn't JSON is no answer of the registry; the caller reports it.
     return undefined
   }
 }

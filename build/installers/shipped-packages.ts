@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const ROOMS = '{domain,main,preload,renderer,reviewer,document-reader,ui,local-platform}/**/*.{ts,tsx,css}'
-/** A type is gone before anything runs. */
+/** Types are erased before anything runs. */
 const TYPES_ONLY = /^import type [^;]*? from '[^']+'$/gm
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"./#][^'"]*)['"]/g
 
@@ -12,15 +12,15 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
-/** As much of package-lock.json as is read here. */
+/** The part of package-lock.json that is read here. */
 interface Lock {
   readonly packages: Readonly<Record<string, Locked>>
 }
 
 /**
- * The packages that reach the person's computer, by their paths in the lockfile: what the rooms of the product import,
- * what package.json names as needed at run time, Electron, and all that these need. Whether package.json calls a
- * package one of development says nothing: the bundler takes what is imported.
+ * Packages that reach the person's computer, by their paths in the lockfile: imports of the product's folders, run-time
+ * dependencies of package.json, Electron, and all that these need. Development dependencies count too, because the
+ * bundler includes every import.
  */
 export function shippedPackages(root: string): ReadonlyMap<string, string> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
@@ -33,7 +33,7 @@ export function shippedPackages(root: string): ReadonlyMap<string, string> {
     const one = path === undefined ? undefined : packages[path]
     if (path === undefined || one?.version === undefined || shipped.has(path)) return
     shipped.set(path, `${name}@${one.version}`)
-    // What Electron's package needs only fetches the program.
+    // Electron's package needs these only to download the program.
     if (name === 'electron') return
     for (const needed of Object.keys({ ...one.dependencies, ...one.optionalDependencies, ...one.peerDependencies })) {
       add(path, needed)
@@ -52,7 +52,7 @@ function namesIn(text: string): readonly string[] {
   )
 }
 
-/** Where a package finds another one: beside it, or in a folder above. */
+/** Places where a package finds another one: beside it, or in a folder above. */
 function lockedPath(packages: Lock['packages'], from: string, name: string): string | undefined {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('/node_modules/')))) {
     const path = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`

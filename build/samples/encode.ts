@@ -6,7 +6,7 @@ const THUMBNAIL_WIDTH = 320
 const THUMBNAIL_QUALITY = 68
 const PAGE_QUALITY = 76
 
-/** A painted picture as JPEG of its full size, with the noise of a camera over it. */
+/** Painted picture as a full-size JPEG, with camera noise. */
 export async function jpegOf(painted: Painted, width: number, height: number, quality: number): Promise<Uint8Array> {
   const sized = opened(painted).resize(width, height, { fit: 'fill' })
   const grain = {
@@ -17,23 +17,23 @@ export async function jpegOf(painted: Painted, width: number, height: number, qu
   } as const
   return (
     (painted.grain > 0 ? sized.composite([grain]) : sized)
-      // One pass from the top: a picture of 64 megapixels is decoded without holding all of its coefficients.
+      // One pass from the top: a decoder of 64 megapixels need not hold all coefficients.
       .jpeg({ quality, chromaSubsampling: '4:2:0', mozjpeg: true, progressive: false })
       .toBuffer()
   )
 }
 
-/** The mask of a pixel annotation as PNG: its colours survive to the last bit. */
+/** Mask of a pixel annotation as a lossless PNG. */
 export async function maskOf(mask: Painted): Promise<Uint8Array> {
   return opened(mask).png({ compressionLevel: 9, effort: 10 }).toBuffer()
 }
 
-/** A painted picture made small. */
+/** Painted picture as a thumbnail. */
 export async function thumbnailOf(painted: Painted): Promise<Uint8Array> {
   return opened(painted).resize(THUMBNAIL_WIDTH).webp({ quality: THUMBNAIL_QUALITY, effort: 6 }).toBuffer()
 }
 
-/** A drawn page as a thumbnail. */
+/** Drawn page as a thumbnail. */
 export async function pageThumbnailOf(svg: string): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).resize(THUMBNAIL_WIDTH).webp({ quality: PAGE_QUALITY, effort: 6 }).toBuffer()
 }
@@ -44,7 +44,7 @@ function opened({ pixels, width, height, channels }: Painted): Sharp {
 
 const tiles = new Map<number, Buffer>()
 
-/** A square of neutral noise, as a sensor leaves it. */
+/** Square of neutral noise, as from a sensor. */
 function grainTile(strength: number): Buffer {
   const kept = tiles.get(strength)
   if (kept !== undefined) return kept

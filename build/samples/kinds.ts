@@ -9,24 +9,24 @@ import type { Picture } from './picture'
 import { PRODUCT_PICTURE } from './products/product-picture'
 import { STREET_PICTURE } from './street/street-picture'
 
-/** A kind of sample: what makes it, and which ones of it the pack holds. */
+/** Kind of sample: its maker, and the seeds in the pack. */
 export interface Kind {
   readonly name: string
   readonly picture: Picture
   readonly projectType: ProjectTypeName
   readonly mime: string
   readonly ending: string
-  /** Seeds go from 1 to this. */
+  /** Seeds run from 1 to this number. */
   readonly count: number
-  /** The rooms whose code decides what is painted: a change in one of them paints the kind anew. */
+  /** Folders whose code decides the picture: a change in one repaints the kind. */
   readonly rooms: readonly string[]
-  /** JPEG quality of a picture that is its own file. */
+  /** JPEG quality, if the picture is the item's file. */
   readonly quality?: number
 }
 
 const JPEG = { mime: 'image/jpeg', ending: 'jpg' } as const
 
-/** Every kind of sample in the pack. A seed keeps its number: data folders name their samples by it. */
+/** All kinds of samples in the pack. A seed keeps its number, because data folders name samples by it. */
 export const KINDS: readonly Kind[] = [
   {
     name: 'street',

@@ -14,10 +14,10 @@ import { jpegOf, maskOf, pageThumbnailOf, thumbnailOf } from './encode'
 import { type Kind, KINDS } from './kinds'
 import { keptPaintings, type PaintOnce } from './paintings'
 
-/** Folders that the pack is made from and in. */
+/** Input and output folders of the pack. */
 export interface PackFolders {
   readonly sources: string
-  /** What was painted before. */
+  /** Earlier paintings. */
   readonly paintings: string
   readonly pack: string
 }
@@ -25,7 +25,7 @@ export interface PackFolders {
 const THUMBNAIL_WIDTH = 320
 const QUALITY = 70
 
-/** Makes the kinds of the pack anew that are named, or all: the same bytes each time, with the same libraries and fonts. */
+/** Makes the named kinds of the pack, or all: the same bytes each time, with the same libraries and fonts. */
 export async function makePack(
   folders: PackFolders,
   named: readonly string[],
@@ -115,7 +115,7 @@ async function smallOf(kind: Kind, seed: number, paintOnce: PaintOnce): Promise<
   if (page !== undefined) return pageThumbnailOf(page(seed))
   if (clip !== undefined) return thumbnailOf(paintOnce(kind, `${seed}.0`, () => clip.paint(seed, 0)))
   if (paint === undefined) throw new TypeError(`nothing shows a ${kind.name}`)
-  // What is its own file has no size; it is painted as a thumbnail only.
+  // A kind with its own file has no picture size; only its thumbnail is painted.
   const width = Math.max(THUMBNAIL_WIDTH, about(seed).width)
   return thumbnailOf(paintOnce(kind, String(seed), () => paint(seed, width)))
 }

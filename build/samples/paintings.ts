@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import type { Kind } from './kinds'
 import type { Painted } from './picture'
 
-/** Paints a picture, or gives the one that was painted before. */
+/** Paints a picture, or returns the earlier painting. */
 export type PaintOnce = (kind: Kind, name: string, paint: () => Painted) => Painted
 
-/** Keeps paintings in a folder, for as long as the code of their rooms stays as it is. */
+/** Caches paintings in a folder while the code of their folders is unchanged. */
 export function keptPaintings(folder: string, sources: string): PaintOnce {
   const fingerprints = new Map<Kind, string>()
   const fingerprintOf = (kind: Kind): string => {
@@ -20,7 +20,7 @@ export function keptPaintings(folder: string, sources: string): PaintOnce {
     if (existsSync(file)) return readPainting(readFileSync(file))
     const painted = paint()
     mkdirSync(dirname(file), { recursive: true })
-    // Several runs may paint side by side.
+    // Several runs may paint at the same time.
     const draft = `${file}.${process.pid}.part`
     writeFileSync(draft, paintingBytes(painted))
     renameSync(draft, file)

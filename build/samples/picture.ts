@@ -1,40 +1,40 @@
-/** What is known of a sample item without making it. */
+/** Facts about a sample item that are known before it is made. */
 export interface PictureFacts {
   readonly width: number
   readonly height: number
-  /** The beginning of a fitting file name. */
+  /** First part of a fitting file name. */
   readonly name: string
 }
 
-/** A painted picture: 8-bit rows from the top. It may be smaller than the picture will be. */
+/** Painted picture: 8-bit rows from the top. May be smaller than the final picture. */
 export interface Painted {
   readonly width: number
   readonly height: number
   /** RGB, or RGB with alpha. */
   readonly channels: 3 | 4
   readonly pixels: Uint8Array
-  /** How much of a camera's noise belongs over it, from 0 to 1. */
+  /** Amount of camera noise, from 0 to 1. */
   readonly grain: number
 }
 
-/** A kind of sample item; one seed always gives one item. */
+/** Kind of sample item; a seed always gives the same item. */
 export interface Picture {
   readonly about: (seed: number) => PictureFacts
-  /** Paints it for a picture `width` wide; takes its time. */
+  /** Paints it for a picture of this `width`; takes seconds. */
   readonly paint?: (seed: number, width: number) => Painted
-  /** The thumbnail as SVG, of what can't be painted. */
+  /** Thumbnail as SVG, for items that can't be painted. */
   readonly page?: (seed: number) => string
-  /** The item's bytes where they are not the painted picture; the painting is then its thumbnail only. */
+  /** Bytes of the item if they aren't the painted picture, which is then only its thumbnail. */
   readonly file?: (seed: number) => Uint8Array
-  /** The frames of an item that moves, and the file that is made of them. */
+  /** Frames of a moving item, and the file made of them. */
   readonly clip?: {
     readonly frames: number
     readonly seconds: number
     readonly paint: (seed: number, frame: number) => Painted
     readonly file: (frames: readonly Painted[]) => Promise<Uint8Array>
   }
-  /** The mask of a pixel annotation, in the picture's full size. */
+  /** Mask of a pixel annotation, in the picture's full size. */
   readonly mask?: (seed: number) => Painted
-  /** The native annotation that a careful annotator would have left, with blanks for what belongs to an item. */
+  /** Native annotation as a careful annotator would leave it, with blanks for facts of the item. */
   readonly annotation: (seed: number) => unknown
 }

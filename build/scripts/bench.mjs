@@ -1,4 +1,4 @@
-/** Measures ours beside a peer in the same run: `npm run bench [-- name …]`. */
+/** Measures Loupe beside a peer in the same run: `npm run bench [-- name …]`. */
 import { globSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'

@@ -1,4 +1,4 @@
-/** The small breaks that can be made in a source file, found by TypeScript's own parser. */
+/** Small breaks that can be made in a source file, found by TypeScript's own parser. */
 import ts from 'typescript'
 
 /**
@@ -26,16 +26,16 @@ const OPERATORS = new Map([
   [Kind.AsteriskToken, '/'],
 ])
 
-/** A limit of thousands is as good a limit one higher; twice as high it is another one. */
+/** A limit of thousands is as good when one higher; a doubled one is a real change. */
 const LARGE = 1_000
 
-/** Calls that nobody can miss from outside: what is logged, and what only React's types ask for. */
+/** Calls without an effect on tests: logging, and calls that only React's types need. */
 const UNHEARD = /^(log|console|logger|performance)\b|\.(debug|info|warn|error|unref|preventDefault)$/
 
-/** Calls that answer the same whatever the order of what they are given. */
+/** Calls that ignore the order of their arguments. */
 const ANY_ORDER = /^Math\.(min|max|hypot)$/
 
-/** All breaks of a file, in the order of the file. */
+/** All breaks of a file, in its order. */
 export function breaksOf(path, source) {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind)
@@ -44,7 +44,7 @@ export function breaksOf(path, source) {
     found.push({ start: from, end: to, text, line: file.getLineAndCharacterOfPosition(from).line + 1, kind: what })
 
   function visit(node) {
-    // Types, imports and declarations that are erased break nothing.
+    // Types, imports and erased declarations break nothing.
     if (ts.isTypeNode(node) || ts.isInterfaceDeclaration(node) || ts.isImportDeclaration(node)) return
     RULES.get(node.kind)?.(node, add, file)
     ts.forEachChild(node, visit)
@@ -95,7 +95,7 @@ const RULES = new Map([
   [
     Kind.NumericLiteral,
     (node, add, file) => {
-      // Sizes in markup are looked at, not tested.
+      // Sizes in markup are checked by eye, not by tests.
       if (!ts.findAncestor(node, (one) => ts.isJsxExpression(one)))
         add(node, 'constant', Number(node.text) < LARGE ? `(${node.getText(file)} + 1)` : `(${node.getText(file)} * 2)`)
     },
@@ -103,7 +103,7 @@ const RULES = new Map([
   [
     Kind.ReturnStatement,
     (node, add, file) => {
-      // An answer that is nothing already is no break.
+      // Replacing an empty answer is no break.
       if (node.expression?.getText(file) === 'undefined') return
       if (node.expression && node.expression.kind !== Kind.FalseKeyword && node.expression.kind !== Kind.TrueKeyword)
         add(node, 'answer', 'return undefined')

@@ -1,4 +1,4 @@
-/** Builds every bundle into `out/`, and takes no time when the sources are those of the last build. */
+/** Builds every bundle into `out/`; takes no time if the sources haven't changed since the last build. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const SOURCES = [
   'resources',
   'build/vite',
 ]
-/** Served as they lie, in no bundle. */
+/** Served as they are, outside the bundles. */
 const SAMPLES = 'resources/samples/**'
 const FILES = ['electron.vite.config.ts', 'package-lock.json', 'package.json']
 
@@ -46,7 +46,7 @@ function run(bin, args) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** Brings `out/` up to date; `force` builds even where nothing changed. */
+/** Updates `out/`; `force` builds even without changes. */
 export function build({ force = false } = {}) {
   const stamp = join(root, 'out', '.built')
   const now = fingerprint()

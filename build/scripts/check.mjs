@@ -1,4 +1,4 @@
-/** Everything that needs no window: types, pure types, lint, format, import rules, nothing unused, unit and contract tests. */
+/** All checks without a window: types, pure types, lint, format, import rules, unused code, unit and contract tests. */
 import { fileURLToPath } from 'node:url'
 import { createTally } from './tally.mjs'
 
@@ -21,7 +21,7 @@ const types = (name) => ({
   args: ['-p', `tsconfig.${name}.json`],
 })
 
-/** The ones that take longest come first, so that no core waits for the last of them. */
+/** The longest come first, so that no core waits for the last of them. */
 const TOOLS = [
   types('tests'),
   types('web'),

@@ -10,7 +10,7 @@ const { status } = spawnSync(
   { cwd: root, stdio: ['ignore', 2, 2] },
 )
 if (status !== 0) process.exit(status ?? 1)
-// As the app starts its own process: large files stay within 300 MB.
+// Like the app's own process: large files stay within 300 MB.
 const memory = ['--max-old-space-size=1024', '--max-semi-space-size=4']
 const cli = join(root, 'out', 'formats', 'cli.js')
 const ended = spawnSync(process.execPath, [...memory, cli, ...process.argv.slice(2)], {

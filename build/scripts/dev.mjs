@@ -1,4 +1,4 @@
-/** Loupe with hot reload: shell by electron-vite, reviewer by a second development server. */
+/** Loupe with hot reload: the shell by electron-vite, the reviewer by a second development server. */
 import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { build } from './build.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 build()
-// What is written from here on is no release build.
+// The output from here on is no release build.
 rmSync(join(root, 'out', '.built'))
 const { path, reason } = electronExecutable()
 console.log(`electron: ${reason}`)

@@ -1,9 +1,9 @@
-/** Which files a file imports, itself or by others. */
+/** Direct and indirect imports of a file. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 const NAMED = /(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g
-/** What is erased with the types leads nowhere. */
+/** Imports erased with the types don't count. */
 const TYPES_ONLY = /^(?:import|export) type (?!\*)[^'"]*['"][^'"]+['"]/gm
 const ALIASES = [
   [/^#domain\//, 'domain/'],
@@ -13,7 +13,7 @@ const ALIASES = [
 ]
 const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx']
 
-/** Answers for each file of the tree with all that it reads; what was read once is known. */
+/** Lists all imports for each file of the tree; caches files that it has read. */
 export function createReader(root) {
   const direct = new Map()
 

@@ -1,11 +1,14 @@
-/** Looks at what `npm run package` made: fuses, archive, entries of the desktop. `node build/scripts/node.mjs build/scripts/inspect-package.mjs [FOLDER]`. */
+/**
+ * Checks the output of `npm run package`: fuses, archive, desktop entries. `node build/scripts/node.mjs
+ * build/scripts/inspect-package.mjs [FOLDER]`.
+ */
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inspectOutput } from '../installers/inspect-artefact.ts'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Tells what is wrong with the packed apps and installers of a folder; true: nothing. */
+/** Reports faults in the packed apps and installers of a folder; true means none. */
 export function inspectPackage(folder = resolve(root, 'dist')) {
   const wrong = inspectOutput(folder, { linux: 'loupe-annotate', others: 'Loupe' })
   for (const line of wrong) console.error(`package: ${line}`)

@@ -1,9 +1,9 @@
 /**
- * Makes small breaks in the sources, one at a time, and names those that no test notices:
- * `npm run mutants -- PATH… [--seed=7] [--take=40] [--from=0] [--seconds=150] [--only=quick] [--again]`. The breaks are
- * made in a copy; the unit and contract tests that import the broken file are run, and, where they notice nothing, the
- * nearest component and integration tests. Without `--take` all are tried; `--only=quick` or `--only=slow` asks one half, and
- * `--again` tries what survived in the runs before.
+ * Makes small breaks in the sources, one at a time, and names those that no test notices: `npm run mutants -- PATH…
+ * [--seed=7] [--take=40] [--from=0] [--seconds=150] [--only=quick] [--again]`. Breaks are made in a copy. The unit and
+ * contract tests that import the broken file run first; if they notice nothing, the nearest component and integration
+ * tests follow. Without `--take` all breaks are tried; `--only=quick` or `--only=slow` runs one half, and `--again`
+ * repeats the survivors of earlier runs.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -41,18 +41,18 @@ const SOURCES = [
 const ALONE = [...globSync('{package,tsconfig*}.json', { cwd: root }), 'vitest.config.ts', 'docs']
 const QUICK = ['unit', 'contract']
 const SLOW = ['component', 'integration']
-/** A loop that a break makes endless must not hold the others up. */
+/** A break that makes a loop endless must not delay the others. */
 const TEST_TIMEOUT_MS = 15_000
-/** A loop that never lets its process yieldToPage is ended with the process. */
+/** An endless loop that never yields ends with its process. */
 const RUN_LIMIT_MS = { quick: 40_000, slow: 160_000 }
-/** So many test files are asked first, and so many altogether before a break counts as survived. */
+/** Number of test files in the first round, and in all, before a break counts as a survivor. */
 const NEAREST = 6
 const TESTS_MAX = 40
-/** Tests in a browser or beside a real platform take seconds each: so many are asked at last. */
+/** Tests in a browser or beside a real platform take seconds each: number of them in the last round. */
 const SLOW_MAX = 6
-/** What a break makes endless fills the memory of its process, which then ends and not the machine. */
+/** An endless break fills the memory of its process, which then ends without harming the machine. */
 const WORKER_MEMORY = '--max-old-space-size=3000'
-/** Tests that read every file of the tree break with any of them, and prove nothing of the break. */
+/** Tests that read every file of the tree fail with any break, and prove nothing. */
 const NOT_ABOUT_BEHAVIOUR = /tests\/contract\/(swallowed|supply-chain|ipc-first-load|required-packages)/
 
 const { values, positionals } = parseArgs({
@@ -79,7 +79,7 @@ function filesOf(path) {
     .toSorted()
 }
 
-/** The same order in every run with a seed, and yet breaks of many files beside each other. */
+/** The same order for the same seed, but mixed over the files. */
 function spread(list) {
   const seed = Number(values.seed)
   const weigh = (text) => [...text].reduce((sum, char) => Math.imul(sum ^ char.charCodeAt(0), 16_777_619) >>> 0, seed)
@@ -106,7 +106,7 @@ const nameOf = ({ path, source, start, end, text, kind }) =>
   `${path} ${kind}: ${inOneLine(source.slice(start, end))} -> ${inOneLine(text) || '(removed)'}`
 const known = existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : []
 
-/** What survived in the runs before: found by what it changes, as lines move. */
+/** Survivors of earlier runs, found by their change, because lines move. */
 function survivedBefore() {
   const wanted = new Map(known.flatMap(({ survivors }) => survivors).map((one) => [`${one.line} ${one.name}`, one]))
   const chosen = [...wanted.values()].map(({ name, line }) => {
@@ -147,7 +147,7 @@ const reads = createReader(root)
 
 const isQuick = (test) => /^tests\/(unit|contract)\//.test(test)
 
-/** The tests that lead to a file, those that stand nearest to it first: a reader goes from a test step by step. */
+/** Tests that import a file, directly or not, those with the fewest steps first. */
 function testsOf(path) {
   const stepsTo = (test) => [...reads(test)].indexOf(path)
   const found = [...specificationOf].filter(([test]) => !NOT_ABOUT_BEHAVIOUR.test(test) && reads(test).has(path))
@@ -163,12 +163,12 @@ function endWorkers() {
     if (child.includes('vitest/dist/workers')) process.kill(Number.parseInt(child, 10), 'SIGKILL')
 }
 
-/** Whether the tests notice, and which: one that fails is enough, and so is one that can't be run. */
+/** Reports which test notices the break: a failing test is enough, and so is one that can't run. */
 async function noticed(path, text, specifications) {
   const file = join(copy, path)
   writeFileSync(file, text)
   vitest.invalidateFile(file)
-  // What an earlier run left is kept, and one break's failures would be told of every later one.
+  // Remove the results of an earlier run, or one break's failures would count for later ones.
   vitest.state.errorsSet.clear()
   vitest.state.filesMap.clear()
   const isQuickRun = specifications.every(({ moduleId }) => isQuick(relative(copy, moduleId)))
@@ -185,7 +185,7 @@ async function noticed(path, text, specifications) {
 
 const failsAnyway = new Map()
 
-/** A test that fails without any break can't notice one; asked only of those that failed with a break. */
+/** A test that fails without a break proves nothing; checked only for tests that failed with one. */
 async function isSound(path, specification) {
   const { moduleId } = specification
   if (!failsAnyway.has(moduleId)) {
@@ -201,7 +201,7 @@ async function isNoticedBy(path, text, specifications) {
     const { is, by } = await noticed(path, text, asked)
     if (!is) return false
     const failed = asked.filter(({ moduleId }) => by.includes(relative(copy, moduleId)))
-    // An error outside of any test: whose it is can't be said.
+    // Error outside all tests, so its test is unknown.
     if (failed.length === 0) return !(await noticed(path, sourceOf.get(path), asked)).is
     for (const one of failed) if (await isSound(path, one)) return true
     asked = asked.filter((one) => !failed.includes(one))

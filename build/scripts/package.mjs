@@ -1,4 +1,4 @@
-/** Builds everything and makes the installers of this computer's system in `dist/`; arguments go to electron-builder. */
+/** Builds everything and makes this system's installers in `dist/`; passes arguments to electron-builder. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -19,7 +19,7 @@ function npm(...args) {
   return spawnSync(program, [...first, ...args], options)
 }
 
-/** Asks the registry for advisories; a release is not made on its silence. */
+/** Asks the registry for advisories; a release needs its answer. */
 function checkAdvisories() {
   const { stdout } = npm('audit', '--json', '--package-lock-only')
   const advisories = readAdvisories(stdout ?? '', new Set(shipped.keys()))
@@ -34,7 +34,7 @@ function checkAdvisories() {
   return false
 }
 
-/** Writes what the app is made of beside the installers. */
+/** Writes the parts list of the app beside the installers. */
 function writePartsList() {
   const { status, stdout, stderr } = npm('sbom', '--sbom-format', 'cyclonedx', '--package-lock-only')
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`)

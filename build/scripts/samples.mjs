@@ -1,4 +1,7 @@
-/** Makes the sample pack of `resources/samples/` from its seeds: `npm run samples [-- kind …]`. What was painted before is not painted again. */
+/**
+ * Makes the sample pack of `resources/samples/` from its seeds: `npm run samples [-- kind …]`. Reuses earlier
+ * paintings.
+ */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
@@ -6,7 +9,7 @@ import { build } from 'vite'
 const root = resolve(import.meta.dirname, '../..')
 const code = join(root, 'out/samples-code')
 
-// One bundle: painting calls small functions of other files by the million, which only a bundle makes cheap.
+// One bundle: painting calls small functions of other files by the million, which is only cheap in a bundle.
 await build({
   root,
   configFile: false,

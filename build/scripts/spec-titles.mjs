@@ -1,7 +1,7 @@
-/** Which rows of the specification tests name in their titles, and whether those tests go through behaviour. */
+/** Rows of the specification that test titles name, and whether those tests run product code. */
 import ts from 'typescript'
 
-/** Calls that run nothing of the product: they ask, compare, or look a constant over. */
+/** Calls that run nothing of the product: they query, compare, or read a constant. */
 const LOOKING = new Set(
   'expect Object Array JSON String Number Math Set Map Boolean structuredClone URL Symbol Promise console'.split(' '),
 )
@@ -21,8 +21,8 @@ export function rowsIn(title) {
 }
 
 /**
- * Each named row with whether a test of that name runs something: one that only compares constants
- * with what is written beside them passes whatever the product does with them.
+ * Each named row, and whether a test of that name runs something. A test that only compares constants with its own copy
+ * passes for any product.
  */
 export function namedRows(path, source) {
   const file = ts.createSourceFile(
@@ -65,7 +65,7 @@ function testCall(node) {
 }
 
 function runsSomething(node) {
-  // A test that is a function of its own is read where it stands.
+  // Read an inline test function in place.
   if (ts.isIdentifier(node)) return true
   let runs = false
   const visit = (one) => {
@@ -79,7 +79,7 @@ function runsSomething(node) {
   return runs
 }
 
-/** The variables that a hook fills by running something: who looks at them sees what the product did. */
+/** Variables that a hook fills by running something: reading them counts as running. */
 function madeByHook(statement) {
   const call = ts.isExpressionStatement(statement) ? statement.expression : undefined
   if (!call || !ts.isCallExpression(call) || !ts.isIdentifier(call.expression)) return []
@@ -99,7 +99,7 @@ function looksAt(node, names) {
   return ts.forEachChild(node, (child) => looksAt(child, names)) ?? false
 }
 
-/** `list.every(isPicture)` and `list.map(table.nameOf)` run what they name. */
+/** `list.every(isPicture)` and `list.map(table.nameOf)` run the functions that they name. */
 const isFunctionByName = (argument) =>
   /^[a-z]\w*[A-Z]/.test(ts.isPropertyAccessExpression(argument) ? argument.name.text : (argument.text ?? '')) &&
   (ts.isIdentifier(argument) || ts.isPropertyAccessExpression(argument)) &&

@@ -1,4 +1,4 @@
-/** Lists the rows of the specification that no test title names, and those named only by tests without behaviour. */
+/** Lists the rows of the specification that no test title names, and those named only by tests that run nothing. */
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { namedRows } from './spec-titles.mjs'

@@ -1,4 +1,4 @@
-/** Runs commands and counts what passed and failed, so that every entry point ends with the same line. */
+/** Runs commands and counts passes and failures, so that every entry point ends with the same line. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -8,12 +8,12 @@ import { openUnsteady } from './unsteady.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
 const bin = (...parts) => join(root, 'node_modules', ...parts)
-/** More broken files than this are no accident. */
+/** More failing files than this have a common cause. */
 const AGAIN_MAX = 4
 /** Characters of a failed test's reason in the closing lines. */
 const REASON_MAX = 200
 
-/** A fresh count. */
+/** New tally with empty counts. */
 export function createTally() {
   const tally = { passed: 0, failed: 0, lines: [] }
   const unsteady = openUnsteady(join(root, 'out', 'test', 'unsteady.json'))
@@ -27,8 +27,8 @@ export function createTally() {
   return {
     tally,
     /**
-     * Tools that pass or fail as a whole, as many side by side as the machine has cores; the output of one that
-     * failed is printed in one piece. `read` may refuse a tool's output and say why.
+     * Tools that pass or fail as a whole, one per core at a time; the output of a failed one is printed in one piece.
+     * `read` may refuse a tool's output with a reason.
      */
     async tools(tools) {
       const waiting = [...tools]
@@ -46,9 +46,9 @@ export function createTally() {
       await Promise.all(Array.from({ length: availableParallelism() }, takeOne))
     },
     /**
-     * A vitest project: every test counts; a project that ran none fails. With `again`, files that failed run once
-     * more by themselves: tests of windows share a machine with whatever else runs on it. What only the second run
-     * passed is named in the closing lines and remembered; what needed a second try in an earlier run fails.
+     * A vitest project: every test counts, and a project without tests fails. With `again`, failed files run once more
+     * alone, because tests of windows share the machine with other work. Tests that passed only the second time are
+     * named in the closing lines and remembered; if they need a second try again in a later run, they fail.
      */
     vitest(name, { again = false } = {}) {
       const started = performance.now()
@@ -66,7 +66,7 @@ export function createTally() {
         name,
         failedFiles.map((file) => file.name),
       )
-      // A file that could not be run at all has no test that stands for it.
+      // A file that couldn't run has no test in the report.
       const failed =
         second.isBroken || second.files.length < failedFiles.length ? Math.max(1, first.failed) : second.failed
       const passedFirst = titlesOf(failedFiles, PASSED)
@@ -81,7 +81,7 @@ export function createTally() {
         tally.lines.push(`     passed at the second try${before}: ${title}`)
       }
     },
-    /** Prints every line and the closing count; sets the exit code. */
+    /** Prints all lines and the closing count; sets the exit code. */
     close() {
       unsteady.close()
       console.log(`\n${tally.lines.join('\n')}\n`)
@@ -91,7 +91,7 @@ export function createTally() {
   }
 }
 
-/** Runs a script of a package to its end; its output holds both streams, in the order in which they came. */
+/** Runs a script of a package to its end; its output holds both streams in order. */
 async function runTool({ script, args }) {
   const child = spawn(process.execPath, [bin(...script), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
   const pieces = []
@@ -103,7 +103,7 @@ async function runTool({ script, args }) {
 const PASSED = new Set(['passed'])
 const SKIPPED = new Set(['skipped', 'pending', 'todo'])
 
-/** Runs a vitest project, or some files of it, and reads what it reports. */
+/** Runs a vitest project, or some of its files, and reads the report. */
 function runVitest(name, files = []) {
   const report = join(root, 'out', 'test', files.length === 0 ? `${name}.json` : `${name}-again.json`)
   mkdirSync(join(root, 'out', 'test'), { recursive: true })
@@ -119,7 +119,7 @@ function runVitest(name, files = []) {
   return { passed, failed, files: testResults, isBroken: failed === 0 && (status !== 0 || passed === 0) }
 }
 
-/** A line for each failed test with the first line of its reason, so that the end of a long log names them. */
+/** One line per failed test with the first line of its reason, so that the end of a long log names them. */
 function failuresOf(files) {
   return files.flatMap(({ name, status, message = '', assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed')
@@ -130,7 +130,7 @@ function failuresOf(files) {
 
 const failureLine = (title, reason) => `     failed: ${title}: ${reason.split('\n', 1)[0].slice(0, REASON_MAX)}`
 
-/** Titles of the tests in a state; skipped ones say themselves why they can't run on this machine. */
+/** Titles of the tests in a state; skipped ones give their reason themselves. */
 function titlesOf(files, states) {
   return files
     .flatMap((file) => file.assertionResults)

@@ -1,13 +1,14 @@
 /**
- * What `npm test` has no time for: random walks with fresh seeds, many kills, the stand-in's own tests, and a sample of
- * small breaks, of which those are named that no test notices. `WALK_SEED` brings a walk back, `WALK_RUNS` says how often each is taken.
+ * Longer tests than `npm test` can hold: random walks with fresh seeds, many kills, the stand-in's own tests, and a
+ * sample of small breaks. Names each break that no test notices. `WALK_SEED` repeats a walk, `WALK_RUNS` sets the
+ * number of runs.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { createTally, root } from './tally.mjs'
 
-/** The rooms that a break costs most. */
+/** Folders where a break costs most. */
 const BROKEN = ['domain', 'main/outbox', 'main/journal']
 const BREAKS = 40
 

@@ -1,4 +1,4 @@
-/** Everything that CI runs, phase by phase; `test-long.mjs` runs what takes longer than a change should wait. */
+/** All phases of CI; `test-long.mjs` runs tests that take too long for a change. */
 import { build } from './build.mjs'
 import { check } from './check.mjs'
 import { createTally } from './tally.mjs'

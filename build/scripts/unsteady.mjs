@@ -1,8 +1,8 @@
-/** Remembers which tests passed only at the second try, so that one that does so again is no accident any more. */
+/** Remembers tests that passed only at the second try, so that a repeat counts as a failure. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** A test is forgotten when it was steady for this many runs. */
+/** A test is forgotten after this many steady runs. */
 const RUNS_KEPT = 20
 
 /** Opens the record of unsteady tests at a path; a missing or damaged one counts as empty. */
@@ -11,13 +11,13 @@ export function openUnsteady(path) {
   const now = run + 1
   const kept = new Map(tests.filter((test) => now - test.run <= RUNS_KEPT).map((test) => [test.title, test]))
   return {
-    /** Notes a test that passed only at the second try; tells whether it did so in an earlier run too. */
+    /** Notes a test that passed only at the second try; returns whether an earlier run noted it too. */
     note(title) {
       const before = kept.get(title)
       kept.set(title, { title, run: now, times: (before?.times ?? 0) + 1 })
       return before !== undefined && before.run < now
     },
-    /** Writes the record down. */
+    /** Saves the record. */
     close() {
       mkdirSync(dirname(path), { recursive: true })
       writeFileSync(path, `${JSON.stringify({ run: now, tests: [...kept.values()] }, null, 2)}\n`)

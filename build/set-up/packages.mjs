@@ -1,10 +1,10 @@
-/** Debian packages by what they are needed for; elsewhere the operating system brings its own. */
+/** Debian packages by purpose; other operating systems need none. */
 export const DEBIAN_PACKAGES = {
   start: ['chromium', 'libsecret-1-0', 'fonts-liberation'],
-  /** Where windows are shown: the dialogs in which files and folders are chosen. */
+  /** For machines with a display: the dialogs that choose files and folders. */
   display: ['zenity'],
   keychain: ['libsecret-1-dev', 'g++', 'make', 'python3'],
   test: ['gnome-keyring', 'dbus', 'dbus-daemon', 'xvfb'],
-  /** Chromium without windows: component tests take two thirds of the work in it, and run without it too. */
+  /** Chromium without windows: component tests need a third less work in it, and also run without it. */
   quicker: ['chromium-headless-shell'],
 }

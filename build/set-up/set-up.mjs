@@ -1,6 +1,6 @@
 /**
- * Brings a bare clone to where Loupe runs: `node build/set-up/set-up.mjs [start|test]`.
- * Runs on Node 20 with nothing installed, says what it does in a line each, and says nothing when nothing is missing.
+ * Prepares a bare clone for Loupe: `node build/set-up/set-up.mjs [start|test]`. Runs on Node 20 with nothing installed,
+ * prints a line per step, and prints nothing if nothing is missing.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -12,9 +12,9 @@ import { DEBIAN_PACKAGES } from './packages.mjs'
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
 const say = (line) => console.log(`set-up: ${line}`)
 
-/** A hundred megabytes come within this, or the release host is as good as out of reach. */
+/** Time limit for a hundred megabytes; after it the release host counts as out of reach. */
 const ELECTRON_WITHIN_MS = 120_000
-/** Packages that only save time are waited for this long. */
+/** Time limit for packages that only save time. */
 const OPTIONAL_WITHIN_MS = 90_000
 
 class SetUpError extends Error {}
@@ -54,7 +54,7 @@ function installDebian(missing) {
   run(command[0], command.slice(1), { env, quiet: true })
 }
 
-/** Installs packages that only save time; without them everything works. */
+/** Installs packages that only save time; everything works without them. */
 function tryDebian(packages) {
   const missing = packages.filter((name) => !installed(name))
   if (missing.length === 0 || process.getuid?.() !== 0) return
@@ -95,7 +95,7 @@ function npmPackages() {
   writeFileSync(stamp, lock)
 }
 
-/** Headers beside the running Node, where they are: then node-gyp has nothing to download. */
+/** Uses the headers beside the running Node if they exist, so that node-gyp downloads nothing. */
 function nodeHeaders() {
   if (process.env.npm_config_nodedir) return {}
   const nodedir = resolve(dirname(process.execPath), '..')
@@ -116,7 +116,7 @@ function electronBinary() {
     run(process.execPath, install, {})
     return
   }
-  // Here the stand-in can take its part, so it is tried once for each version and a failure is no error.
+  // The stand-in can replace it here, so each version is tried once and a failure is no error.
   const { version } = JSON.parse(readFileSync(join(electron, 'package.json'), 'utf8'))
   const stamp = join(root, 'node_modules', '.loupe-electron-tried')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === version) return

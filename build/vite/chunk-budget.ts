@@ -1,13 +1,13 @@
 import type { Plugin, Rollup } from 'vite'
 
-/** What the shell's code may weigh, minified, in bytes. */
+/** Size limits of the shell's code, minified, in bytes. */
 const FIRST_LOAD_MAX = 315_000
 const AREA_MAX = 152_000
 const KIT_MAX = 350_000
 const MARKDOWN_MAX = 180_000
 const GRAPH_MAX = 320_000
 
-/** The libraries that each part of the shell may hold; a library that is not named is in no chunk. */
+/** Libraries that each part of the shell may hold; an unnamed library may be in no chunk. */
 const FIRST = [
   'react',
   'react-dom',
@@ -31,16 +31,16 @@ const KIT = [
   'use-sync-external-store',
 ]
 const AREA = ['uqr', 'zod', 'fast-diff']
-/** What draws Markdown in forms comes with the first text of it, and holds what its library brings along. */
+/** Markdown code of forms loads with the first Markdown text, and holds its libraries. */
 const MARKDOWN = 'react-markdown'
-/** What draws graphs comes with the first designer of a workflow, and holds what its libraries bring along. */
+/** Graph code loads with the first workflow designer, and holds its libraries. */
 const GRAPH = '@xyflow/react'
 
 const LIBRARY = /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules\/)/
 
 type Chunk = Pick<Rollup.OutputChunk, 'fileName' | 'name' | 'code' | 'moduleIds' | 'imports' | 'isEntry'>
 
-/** What is too heavy or in the wrong place among the chunks of the shell; nothing where all is well. */
+/** Reports chunks of the shell that are too heavy or hold a misplaced library; empty means none. */
 export function overBudget(chunks: readonly Chunk[]): readonly string[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const first = new Set<Chunk>()
@@ -71,10 +71,10 @@ export function overBudget(chunks: readonly Chunk[]): readonly string[] {
   ]
 }
 
-/** What the page of an item's window may weigh. */
+/** Size limit of an item window's page. */
 const ITEM_WINDOW_MAX = 445_000
 
-/** Fails the build of the windows of items where their page is too heavy. */
+/** Fails the build of item windows if their page is too heavy. */
 export function itemWindowBudget(): Plugin {
   return {
     name: 'loupe:item-window-budget',
@@ -89,12 +89,12 @@ export function itemWindowBudget(): Plugin {
   }
 }
 
-/** Fails the build of the shell where its first load, an area or the kit is too heavy, or holds a library that it may not. */
+/** Fails the build of the shell if its first load, an area or the kit is too heavy, or holds a forbidden library. */
 export function chunkBudget(): Plugin {
   return {
     name: 'loupe:chunk-budget',
     generateBundle: {
-      // Last of all: the table of what each chunk loads is written into it just before.
+      // Runs last: the table of each chunk's imports is written just before.
       order: 'post',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

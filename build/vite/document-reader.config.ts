@@ -4,10 +4,10 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 const outDir = resolve(root, 'out/document-reader')
-/** Scripts of documents are not run, so their engine is not there; what WebAssembly does needs no second form in script. */
+/** Scripts of documents never run, so their engine is left out; WebAssembly needs no second form in script. */
 const LEFT_OUT = /quickjs|nowasm/i
 
-/** Puts what the PDF library reads by name beside the page: tables of letters, the standard fonts, decoders of pictures. */
+/** Copies files that the PDF library loads by name: tables of letters, the standard fonts, image decoders. */
 function pdfFiles(): Plugin {
   return {
     name: 'loupe:pdf-files',
@@ -27,7 +27,7 @@ function pdfFiles(): Plugin {
   }
 }
 
-/** The page that reads PDF and DICOM files: relative addresses only, as it is served on an origin that it doesn't know. */
+/** Page that reads PDF and DICOM files: relative addresses only, because its origin is unknown. */
 export default defineConfig({
   root: resolve(root, 'document-reader'),
   base: './',

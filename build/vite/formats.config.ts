@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The command that converts annotations: one file that needs no package beside it. */
+/** Command that converts annotations: one file that needs no package beside it. */
 export default defineConfig({
   root,
   publicDir: false,

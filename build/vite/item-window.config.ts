@@ -5,7 +5,7 @@ import { itemWindowBudget } from './chunk-budget.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The window of one item: served beside the shell, and a bundle of its own, so that neither loads code of the other. */
+/** Window of one item: served beside the shell, as a separate bundle, so that neither loads code of the other. */
 export default defineConfig({
   root: resolve(root, 'renderer/item-window'),
   base: './',

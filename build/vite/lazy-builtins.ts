@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-/** Modules that no start needs, and that cost milliseconds each: they are loaded when something of them is first touched. */
+/** Modules that no start needs and that take milliseconds each: loaded on first use. */
 const LATER: ReadonlySet<string> = new Set(['node:crypto', 'node:stream', 'node:zlib', 'node:os'])
 const IMPORT = /^import (?:([\w$]+)(?:, )?)?(?:\{ ([^}]*) \} )?\s*from "(node:[\w/]+)";$/gm
 
 /**
- * Asks for the modules of Node by name instead of importing them: an import reads every export, and so runs each lazy part of a
- * module at once.
+ * Requires Node's modules by name instead of importing them: an import reads every export, and so runs each lazy part
+ * at once.
  */
 export function lazyBuiltins(): Plugin {
   return {
@@ -32,7 +32,7 @@ function asked(name: string, whole: string | undefined, parts: string | undefine
   return `const ${constants.join(', ')};`
 }
 
-/** Code of a stand-in that finds the real thing when it is called, made anew, or read. */
+/** Code of a proxy that loads the real module when it is called, constructed or read. */
 function later(value: string): string {
   const traps = [
     `apply: (_, self, args) => Reflect.apply(${value}, self, args)`,

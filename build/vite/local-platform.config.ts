@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The local platform: one file for the utility process and the command; only what holds native code stays outside. */
+/** Local platform: one file for the utility process and the command; only native packages stay outside. */
 export default defineConfig({
   root,
   publicDir: false,
@@ -20,7 +20,7 @@ export default defineConfig({
         'reader-thread': resolve(root, 'local-platform/storage/reader-thread.ts'),
         'assist-thread': resolve(root, 'local-platform/assist/assist-thread.ts'),
       },
-      // What starts the thread looks for it beside itself.
+      // The thread's starter looks for it beside itself.
       output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

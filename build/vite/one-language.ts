@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** A file of texts of the component library, one per part and language. */
+/** Text file of the component library, one per part and language. */
 const TEXTS = /\/react-(?:aria|stately|aria-components)\/dist\/.*\/([a-z]{2}-[A-Z]{2})\.mjs$/
 const SHIPPED = 'en-US'
 
-/** Keeps of the component library's thirty languages the one that Loupe speaks; what is missing falls back to it. */
+/** Keeps one of the component library's thirty languages; missing ones fall back to it. */
 export function oneLanguage(): Plugin {
   return {
     name: 'loupe:one-language',

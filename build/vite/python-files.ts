@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const from = resolve(import.meta.dirname, '../../node_modules/pyodide')
-/** What runs Python in a page, by the types that a server names. */
+/** Files that run Python in a page, by the types that a server names. */
 const FILES: Readonly<Record<string, string>> = {
   'pyodide.mjs': 'text/javascript',
   'pyodide.asm.mjs': 'text/javascript',
@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
 }
 const PLACE = /\/pyodide\/([\w.-]+)$/
 
-/** Puts the files of Python beside the page as they are: they find each other by their names. */
+/** Copies Python's files unchanged, because they find each other by name. */
 export function pythonFiles(outDir?: string): Plugin {
   return {
     name: 'loupe:python-files',

@@ -6,7 +6,7 @@ import { pythonFiles } from './python-files.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The guest: relative URLs only, because it is served on an origin that it doesn't know. */
+/** Guest page: relative URLs only, because its origin is unknown. */
 export default defineConfig({
   root: resolve(root, 'reviewer'),
   base: './',

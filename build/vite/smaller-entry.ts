@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 /**
  * Minifies the entry of a page a second time, with terser. The bundler's own minifier is fast and leaves about two
- * percent, which only the code that a page waits for is worth.
+ * percent, which only pays for code that a page waits for.
  */
 export function smallerEntry(): Plugin {
   return {

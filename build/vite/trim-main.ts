@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Parts of electron-store that Loupe never calls, and that would cost a fifth of the bundle at every start:
- * a JSON schema compiler and a comparison of versions. The preferences have their own schema and no migrations.
+ * Parts of electron-store that Loupe never calls, a fifth of the bundle at every start: a JSON schema compiler and a
+ * comparison of versions. The preferences have their own schema and no migrations.
  */
 const UNUSED: ReadonlyMap<string, string> = new Map([
   [
@@ -14,7 +14,7 @@ const UNUSED: ReadonlyMap<string, string> = new Map([
 ])
 const PREFIX = '\0loupe-trim:'
 
-/** Leaves out of the main bundle what only costs time at the start. */
+/** Removes code from the main bundle that only slows the start. */
 export function trimMain(): Plugin {
   return {
     name: 'loupe:trim-main',

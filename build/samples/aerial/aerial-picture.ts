@@ -3,7 +3,7 @@ import type { Painted, Picture } from '../picture'
 import { clamp, fractalNoise, hash2, mix, noise, smoothstep } from '../scene/noise'
 import { AERIAL_SIZE, aerialPlan, type AerialObject, type AerialPlan, fromRiver, RIVER_HALF } from './aerial-plan'
 
-/** Painted at a quarter of its length and enlarged: nobody counts leaves from a plane. */
+/** Painted at a quarter of its size and enlarged: leaves aren't visible from a plane. */
 const PAINTED = 3_200
 const ROAD_HALF = 45
 const CAR_TONES = [
@@ -23,7 +23,7 @@ const ROOF_TONES = [
   [0.24, 0.25, 0.27],
 ] as const
 
-/** Towns from the air, too large to be shown as one picture. */
+/** Towns from the air, too large to show as one picture. */
 export const AERIAL_PICTURE: Picture = {
   about: (seed) => ({ width: AERIAL_SIZE, height: AERIAL_SIZE, name: `orthophoto_${String(3_200 + seed)}_5` }),
   paint: (seed, wished) => {
@@ -150,7 +150,7 @@ function paintGround(
   land[at + 2] = b
 }
 
-/** The sun stands in the south-east: shadows fall up and to the left. */
+/** The sun is in the south-east: shadows fall up and to the left. */
 function shadow(land: Float32Array, size: number, scale: number, object: AerialObject): void {
   const shift = object.height * 0.9
   for (let step = 1; step <= 3; step += 1) {

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../local-platform/seed/random'
 
-/** Something that stands on the land, seen from above: middle, half sizes, turn. Pixels of the full picture. */
+/** Object on the ground, seen from above: centre, half sizes, turn. Pixels of the full picture. */
 export interface AerialObject {
   readonly kind: 'Building' | 'Tree' | 'Car' | 'Pool'
   readonly x: number
@@ -8,7 +8,7 @@ export interface AerialObject {
   readonly halfWidth: number
   readonly halfLength: number
   readonly turn: number
-  /** Of a roof: how far it stands out of the ground, for its shadow. */
+  /** Height of a roof above the ground, for its shadow. */
   readonly height: number
   readonly tone: number
 }
@@ -25,7 +25,7 @@ export interface AerialPlan {
 export const AERIAL_SIZE = 8_000
 const ROAD_HALF = 55
 
-/** The plan of a town seen from above, at about ten centimetres a pixel. */
+/** Plan of a town seen from above, at about ten centimetres a pixel. */
 export function aerialPlan(seed: number): AerialPlan {
   const random = createRandom(seed * 15_731 + 7)
   const turn = random.between(-0.35, 0.35)
@@ -41,13 +41,13 @@ export function aerialPlan(seed: number): AerialPlan {
   return { ...base, objects: objects.filter(isInPicture) }
 }
 
-/** A place of the turned grid of streets, as a place of the picture. */
+/** Converts a point of the turned street grid to the picture. */
 function fromGrid(turn: number, u: number, v: number): readonly [number, number] {
   const half = AERIAL_SIZE / 2
   return [half + u * Math.cos(turn) - v * Math.sin(turn), half + u * Math.sin(turn) + v * Math.cos(turn)]
 }
 
-/** How far a place is from the middle of the river, across it. */
+/** Distance of a point from the middle of the river, across it. */
 export function fromRiver(plan: Pick<AerialPlan, 'riverAt' | 'seed'>, x: number, y: number): number {
   return Math.abs(y - plan.riverAt - Math.sin(x / 1_700 + plan.seed) * 420 - Math.sin(x / 610 + plan.seed * 2) * 90)
 }

@@ -3,7 +3,7 @@ import type { Painted, Picture } from '../picture'
 import { clamp, fractalNoise, noise, smoothstep } from '../scene/noise'
 import { type Cell, cellsOf, FIELD, shareOfRadius } from './cells'
 
-/** Colours of parts count up in steps of fifteen, read as one number. */
+/** Colours of parts rise in steps of fifteen, read as one number. */
 const PART_STEP = 15
 
 /** Fields of a fluorescence microscope: stained nuclei in blue, cell bodies in green. */

@@ -9,13 +9,13 @@ export interface Cell {
   readonly stretch: number
   readonly turn: number
   readonly brightness: number
-  /** Waves of its outline: how strong and where they begin. */
+  /** Waves of its outline: amplitude and phase. */
   readonly waves: readonly (readonly [number, number])[]
 }
 
 export const FIELD = 1_024
 
-/** The cells in a field of view. They lie in loose groups and hardly overlap. */
+/** Cells in a field of view. They form loose groups and hardly overlap. */
 export function cellsOf(seed: number): readonly Cell[] {
   const random = createRandom(seed * 6_151 + 3)
   const wanted = random.whole(38, 74)
@@ -50,7 +50,7 @@ export function cellsOf(seed: number): readonly Cell[] {
   return cells
 }
 
-/** How far a place is from a cell's middle, as a share of the way to its edge: 1 is on the edge. */
+/** Distance of a point from a cell's centre, as a share of the radius there: 1 is on the edge. */
 export function shareOfRadius(cell: Cell, x: number, y: number): number {
   const dx = x - cell.x
   const dy = y - cell.y

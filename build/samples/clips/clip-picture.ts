@@ -17,7 +17,7 @@ const QUALITY = 54
 const KEY_EVERY = 10
 const MICROSECONDS = 1_000_000
 
-/** Clips of a camera that waits at a street while traffic goes by. */
+/** Clips of a standing camera at a street with traffic. */
 export const CLIP_PICTURE: Picture = {
   about: (seed) => ({
     width: WIDTH,

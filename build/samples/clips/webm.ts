@@ -13,8 +13,8 @@ export interface ClipFacts {
 type Part = Uint8Array
 
 /**
- * A WebM file of VP8 pictures, each of them a key frame, so that every moment can be shown at once.
- * WebM is nested elements: an id, a length, and content (https://www.matroska.org/technical/elements.html).
+ * WebM file of VP8 key frames, so that each moment can be shown at once. WebM has nested elements: an id, a length, and
+ * content (https://www.matroska.org/technical/elements.html).
  */
 export function webmFile(frames: readonly ClipFrame[], { width, height, durationMs }: ClipFacts): Uint8Array {
   const head = element(0x1a45dfa3, [
@@ -53,13 +53,13 @@ export function webmFile(frames: readonly ClipFrame[], { width, height, duration
         element(0xbb, [unsigned(0xb3, atMs), element(0xb7, [unsigned(0xf7, 1), wide(0xf1, starts[at] ?? 0)])]),
       ),
     )
-  // Where the clusters begin depends on how long the cues are, which does not depend on what they say.
+  // Cluster offsets depend on the length of the cues, which is independent of their values.
   const before = info.length + tracks.length + cues(frames.map(() => 0)).length
   const starts = clusters.map((_, at) => clusters.slice(0, at).reduce((sum, cluster) => sum + cluster.length, before))
   return joined([head, element(0x18538067, [info, tracks, cues(starts), ...clusters])])
 }
 
-/** The VP8 key frame of a lossy WebP file, or undefined for any other. */
+/** VP8 key frame of a lossy WebP file, or undefined for others. */
 export function vp8Of(webp: Uint8Array): Uint8Array | undefined {
   const view = new DataView(webp.buffer, webp.byteOffset, webp.byteLength)
   for (let at = 12; at + 8 <= webp.length; ) {
@@ -79,7 +79,7 @@ function unsigned(id: number, value: number): Part {
   return element(id, [bytesOf(value)])
 }
 
-/** A number in eight bytes, however small it is. */
+/** A number in eight bytes, even if it is small. */
 function wide(id: number, value: number): Part {
   const body = new Uint8Array(8)
   new DataView(body.buffer).setBigUint64(0, BigInt(value))
@@ -96,7 +96,7 @@ function text(id: number, value: string): Part {
   return element(id, [new TextEncoder().encode(value)])
 }
 
-/** A length always takes eight bytes here: the first one says so. */
+/** A length always takes eight bytes here, as the first one states. */
 function lengthOf(length: number): Part {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, BigInt(length) | (1n << 56n))

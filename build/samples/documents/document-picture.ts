@@ -48,7 +48,7 @@ export const DOCUMENT_PICTURE: Picture = {
   },
 }
 
-/** The text in runs, with its entities on the colours of their classes. */
+/** Text in runs, with its entities on their class colours. */
 function runsOf(seed: number): readonly Run[] {
   const { text, entities } = documentOf(seed)
   const heading = text.indexOf('\n')
@@ -72,7 +72,7 @@ function runsOf(seed: number): readonly Run[] {
   })
 }
 
-/** A version 4 UUID that is the same in every pack. */
+/** Version 4 UUID that is the same in every pack. */
 function uuidOf(random: Random): string {
   const hex = Array.from({ length: 32 }, () => random.whole(0, 15).toString(16)).join('')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`

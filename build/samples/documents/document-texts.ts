@@ -1,6 +1,6 @@
 import { createRandom, type Random } from '../../../local-platform/seed/random'
 
-/** A stretch of a text that means something, by its character indexes; the end is not part of it. */
+/** Entity in a text, by its character indexes; the end is exclusive. */
 export interface Entity {
   readonly className: 'Person' | 'Organization' | 'Place' | 'Date' | 'Amount' | 'Clause'
   readonly start: number
@@ -91,7 +91,7 @@ const GOODS = [
 
 type Piece = string | readonly [Entity['className'], string]
 
-/** The document of a seed. Its entities are known because they were put there. */
+/** Document of a seed. Its entities are known because the code placed them. */
 export function documentOf(seed: number): SampleDocument {
   const random = createRandom(seed * 31_337 + 17)
   const kind = (['contract', 'article', 'invoice', 'article', 'contract'] as const)[seed % 5] ?? 'article'

@@ -1,4 +1,4 @@
-/** A run of characters, on a ground of its own colour where it means something. */
+/** Run of characters, with a background colour if it is an entity. */
 export interface Run {
   readonly text: string
   readonly ground?: string
@@ -9,10 +9,10 @@ const WIDTH = 320
 const HEIGHT = 240
 const SIZE = 12
 const STEP = 15.5
-/** Every character of the fixed-width font is as wide as this. */
+/** Width of every character of the fixed-width font. */
 const ADVANCE = SIZE * 0.602
 
-/** The top of a page in letters that can still be read in a small picture: an SVG. */
+/** Top of a page as an SVG, in letters that stay readable in a thumbnail. */
 export function pageTop(
   columns: readonly {
     readonly left: number
@@ -41,7 +41,7 @@ interface Placed extends Run {
   readonly column: number
 }
 
-/** Breaks runs into lines between words; what goes on after a break keeps its ground. */
+/** Breaks runs into lines between words; a continued run keeps its background. */
 function placed(runs: readonly Run[], length: number): readonly Placed[] {
   const found: Placed[] = []
   let line = 0

@@ -3,7 +3,7 @@ import type { Picture } from '../picture'
 import { pageTop } from './page'
 import { promptOf } from './prompts'
 
-/** Answers of language models that are compared with a form. */
+/** Answers of language models, compared by a form. */
 export const PROMPT_PICTURE: Picture = {
   about: (seed) => ({ width: 0, height: 0, name: `comparison_${String(seed).padStart(4, '0')}` }),
   file: (seed) => new TextEncoder().encode(JSON.stringify(promptOf(seed), null, 2)),

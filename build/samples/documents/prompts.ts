@@ -1,6 +1,6 @@
 import { createRandom } from '../../../local-platform/seed/random'
 
-/** A question to a language model with two answers to compare. */
+/** Question to a language model with two answers to compare. */
 export interface SamplePrompt {
   readonly prompt: string
   readonly context: string
@@ -49,7 +49,7 @@ const TOPICS = [
   },
 ] as const
 
-/** The prompt of a seed; which answer stands first changes. */
+/** Prompt of a seed; the order of its answers varies. */
 export function promptOf(seed: number): SamplePrompt {
   const random = createRandom(seed * 2_713 + 9)
   const topic = TOPICS[seed % TOPICS.length] ?? TOPICS[0]

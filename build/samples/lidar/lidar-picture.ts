@@ -62,7 +62,7 @@ export const LIDAR_PICTURE: Picture = {
   },
 }
 
-/** Three points of seven: the pack has no room for more, and a scanner that turns faster sees no more. */
+/** Three of seven points, to fit the pack; a faster scanner sees no more. */
 function thinned(points: Float32Array): Float32Array {
   return points.filter((_, at) => at % 28 < 12)
 }
@@ -74,7 +74,7 @@ interface ScanBox {
   readonly rotation: { readonly x: number; readonly y: number; readonly z: number }
 }
 
-/** A street object's box in the scanner's frame: x forward, y left, z up. */
+/** Box of a street object in the scanner's frame: x forward, y left, z up. */
 function boxInScan({ place }: StreetObject, scan: Scan): ScanBox {
   const round = (value: number): number => Math.round(value * 1_000) / 1_000
   return {

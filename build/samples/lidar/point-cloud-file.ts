@@ -1,6 +1,6 @@
 const FLOATS_PER_POINT = 4
 
-/** A point cloud as a PCD file of version 0.7, binary: x, y, z and intensity of each point as 32-bit numbers. */
+/** Point cloud as a binary PCD file of version 0.7: x, y, z and intensity of each point as 32-bit floats. */
 export function pointCloudFile(points: Float32Array): Uint8Array {
   const count = points.length / FLOATS_PER_POINT
   const header = [

@@ -5,7 +5,9 @@ import { type Camera, rasterize, type Visible } from '../scene/raster'
 import type { StreetObject } from '../street/street-objects'
 import { buildStreet } from '../street/street-scene'
 
-/** One turn of the scanner: four numbers a point (x forward, y left, z up, intensity), and where it stood in the street. */
+/**
+ * One turn of the scanner: four numbers a point (x forward, y left, z up, intensity), and its position in the street.
+ */
 export interface Scan {
   readonly points: Float32Array
   readonly objects: readonly StreetObject[]
@@ -63,7 +65,7 @@ export function scanStreet(seed: number): Scan {
       if (hit === undefined || isOwnCar(hit.distance, rise)) continue
       const kind = mesh.materials[mesh.materialOf[hit.triangle] ?? 0]?.kind ?? 'matte'
       const strength = REFLECTS[kind] * (1 - hit.distance / (REACH * 1.3))
-      // Weak returns are lost now and then, as in every real scan.
+      // Drop some weak returns, as real scans do.
       if (hash2(beam * 7 + seed, step) > 0.35 + strength * 3) continue
       const distance = hit.distance + random.bell() * 0.018
       const flat = Math.cos(rise) * distance
@@ -83,7 +85,7 @@ interface Face {
   readonly size: number
 }
 
-/** A quarter of the view around, seen from the scanner. */
+/** A quarter of the view, from the scanner. */
 function face(
   mesh: Mesh,
   like: Camera,

@@ -20,7 +20,7 @@ const BACKDROPS: readonly [Light, ...Light[]] = [
   [0.7, 0.62, 0.62],
 ]
 
-/** The kind of product that a seed stands for. */
+/** Kind of product for a seed. */
 function productKind(seed: number): ProductKind {
   return PRODUCT_KINDS[(seed * 5 + 2) % PRODUCT_KINDS.length] ?? 'Mug'
 }
@@ -107,7 +107,7 @@ const NO_STREET = {
   isHighway: true,
 } as const
 
-/** A floor that rises into the wall behind without an edge. */
+/** Floor that curves into the wall behind without an edge. */
 function studio(pen: ReturnType<typeof createMesh>['pen'], color: Light): void {
   const paper: Material = { kind: 'matte', color }
   const curve = (t: number): Point => {

@@ -23,7 +23,7 @@ const WOODS: readonly [Light, ...Light[]] = [
   light(86, 60, 44),
 ]
 
-/** A body turned on a wheel: radii from the bottom up. */
+/** Turned body: radii from the bottom up. */
 function turned(pen: Pen, profile: readonly (readonly [number, number])[], material: Material, sides = 40): void {
   const rings = profile.map(([radius, y]) =>
     Array.from({ length: sides + 1 }, (_, at): Point => {
@@ -36,7 +36,7 @@ function turned(pen: Pen, profile: readonly (readonly [number, number])[], mater
 
 type Draw = (pen: Pen, random: Random) => void
 
-/** How each kind is made; sizes are in units of the studio table. */
+/** Shapes of each kind; sizes are in units of the studio table. */
 const DRAW: Readonly<Record<ProductKind, Draw>> = {
   Bottle: (pen, random) => {
     const glass: Material = {
@@ -315,7 +315,7 @@ const DRAW: Readonly<Record<ProductKind, Draw>> = {
   },
 }
 
-/** Draws a product that stands at the pen. */
+/** Draws a product at the pen. */
 export function drawProduct(pen: Pen, kind: ProductKind, random: Random): void {
   DRAW[kind](pen, random)
 }

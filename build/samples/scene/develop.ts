@@ -5,7 +5,7 @@ import type { Weather } from './weather'
 const CURVE_STEPS = 4_096
 const CURVE_MAX = 8
 
-/** Turns light into an 8-bit picture as a camera would: bloom, falloff to the corners, film curve, soft edges. */
+/** Turns light into an 8-bit picture as a camera does: bloom, vignette, film curve, soft edges. */
 export function develop(light: Float32Array, camera: Camera, weather: Weather): Uint8Array {
   const { width, height } = camera
   const spills = weather.isDark || weather.name === 'dusk' || weather.name === 'rain'
@@ -33,7 +33,7 @@ export function develop(light: Float32Array, camera: Camera, weather: Weather): 
   return softEdges(picture, width, height)
 }
 
-/** A film-like curve from light to an 8-bit value, over the square root of light. */
+/** Film-like curve from light to an 8-bit value, over the square root of light. */
 function toneCurve(exposure: number): Uint8Array {
   const curve = new Uint8Array(CURVE_STEPS)
   for (let at = 0; at < CURVE_STEPS; at += 1) {
@@ -44,7 +44,7 @@ function toneCurve(exposure: number): Uint8Array {
   return curve
 }
 
-/** The light that spills over from what is brighter than the film can hold, at a quarter of the size. */
+/** Light that spills from overexposed places, at a quarter of the size. */
 function bloomOf(light: Float32Array, width: number, height: number, weather: Weather): Float32Array {
   const w = Math.ceil(width / 4)
   const h = Math.ceil(height / 4)
@@ -115,7 +115,7 @@ function streak(picture: Uint8Array, width: number, height: number): void {
   }
 }
 
-/** Softens the stairs along edges: each pixel on one is mixed with its neighbours along the steepest way. */
+/** Softens stairs along edges: mixes each edge pixel with its neighbours along the steepest direction. */
 function softEdges(picture: Uint8Array, width: number, height: number): Uint8Array {
   const luma = new Uint8Array(width * height)
   for (let at = 0; at < luma.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { Material } from './mesh'
 import { clamp, fractalNoise, hash2, mix, noise, smoothstep } from './noise'
 
-/** What a point of a house front is: its colour, how much of the sky it mirrors, and its own light. */
+/** Point of a house front: its colour, reflection of the sky, and own light. */
 export interface FrontPoint {
   r: number
   g: number
@@ -22,7 +22,7 @@ const SHOP_SIGNS: readonly (readonly [number, number, number])[] = [
   [0.55, 0.54, 0.5],
 ]
 
-/** House fronts: walls with their dirt, windows with what is behind and mirrored in them, shops below. */
+/** House fronts: walls with dirt, windows with rooms and reflections, shops below. */
 export function frontSurface(
   material: Material,
   u: number,
@@ -104,7 +104,7 @@ function windowOf(material: Material, u: number, v: number, size: number, isDark
   const surround = edge(inColumn, left - frame, right + frame) * edge(inFloor, bottom - frame, top + frame)
   if (surround <= 0) return
   blend(out, facade.trim[0], facade.trim[1], facade.trim[2], surround * 0.9)
-  // The sill catches light, the recess above does not.
+  // The sill catches light, the recess above doesn't.
   if (inFloor < bottom && facade.style !== 'glass') brighten(out, 1 + 0.25 * surround)
   const inside = edge(inColumn, left, right) * edge(inFloor, bottom, top)
   if (inside <= 0) return

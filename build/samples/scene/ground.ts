@@ -1,20 +1,20 @@
 import { bell, clamp, fractalNoise, hash2, mix, noise, smoothstep } from './noise'
 
-/** The street on the ground, seen from above. Lengths are metres; x runs across, z along. */
+/** Street on the ground, seen from above. Lengths are metres; x runs across, z along. */
 export interface GroundPlan {
   readonly laneWidth: number
   readonly lanesPerSide: number
   /** Between the outer lane and the kerb. */
   readonly parkingWidth: number
-  /** Half of what lies between the two directions. */
+  /** Half of the gap between the two directions. */
   readonly medianHalf: number
-  /** Where another street crosses, or far away where none does. */
+  /** Position of a crossing street; far away if there is none. */
   readonly crossingZ: number
   readonly crossingHalf: number
   readonly hasCrosswalk: boolean
   readonly seed: number
   readonly isHighway: boolean
-  /** The darkness under things, on a grid over the ground. */
+  /** Darkness under objects, on a grid over the ground. */
   readonly contact: ContactMap
 }
 
@@ -29,7 +29,7 @@ const CONTACT_Z = 90
 const CONTACT_WIDTH = Math.round((CONTACT_X * 2) / CONTACT_CELL)
 const CONTACT_LENGTH = Math.round(CONTACT_Z / CONTACT_CELL)
 
-/** An empty map of the darkness under things. */
+/** Empty map of the darkness under objects. */
 export function createContactMap(): ContactMap {
   const cells = new Float32Array(CONTACT_WIDTH * CONTACT_LENGTH)
   return {
@@ -57,7 +57,7 @@ export function createContactMap(): ContactMap {
   }
 }
 
-/** How dark it is at a place under things, from 0 to 1. */
+/** Darkness at a point under objects, from 0 to 1. */
 export function contactAt(map: ContactMap, x: number, z: number): number {
   const column = (x + CONTACT_X) / CONTACT_CELL
   const row = z / CONTACT_CELL
@@ -75,13 +75,13 @@ export function roadHalf(plan: GroundPlan): number {
   return plan.medianHalf + plan.lanesPerSide * plan.laneWidth + plan.parkingWidth
 }
 
-/** How much of a pixel `size` wide, at `at`, is covered by the stretch from `low` to `high`. */
+/** Share of a pixel of `size` at `at` that the stretch from `low` to `high` covers. */
 function covered(at: number, low: number, high: number, size: number): number {
   const width = Math.max(size, 1e-4)
   return clamp((Math.min(at + width / 2, high) - Math.max(at - width / 2, low)) / width, 0, 1)
 }
 
-/** The same for stripes that repeat: `on` out of every `period`. */
+/** The same for repeating stripes: `on` out of each `period`. */
 function striped(at: number, period: number, on: number, size: number): number {
   const width = Math.max(size, 1e-4)
   const upTo = (place: number): number =>
@@ -89,7 +89,7 @@ function striped(at: number, period: number, on: number, size: number): number {
   return clamp((upTo(at + width / 2) - upTo(at - width / 2)) / width, 0, 1)
 }
 
-/** Road surface: asphalt with its wear, and the paint on it. Writes colour and how shiny it is (0…3 of `out`). */
+/** Road surface: worn asphalt and its paint. Writes colour and shine (0…3 of `out`). */
 export function roadSurface(
   plan: GroundPlan,
   x: number,

@@ -25,14 +25,14 @@ import {
 } from './sample'
 import { skyLight, type Weather } from './weather'
 
-/** A street lamp's light. */
+/** Light of a street lamp. */
 export interface LampLight {
   readonly x: number
   readonly y: number
   readonly z: number
 }
 
-/** The lights of a scene. */
+/** Lights of a scene. */
 export interface Lights {
   readonly weather: Weather
   readonly camera: Camera
@@ -42,11 +42,11 @@ export interface Lights {
   readonly lamps: ReadonlyMap<number, readonly LampLight[]> | undefined
 }
 
-/** How far off the surface, in steps of the bias, a place is looked up. */
+/** Offset of a lookup from the surface, in steps of the bias. */
 const SHADOW_OFF = 0.6
 const LAMP_CELL = 12
 
-/** Lights the sample: what it scatters of sky, ground, sun and lamps, and its own light. */
+/** Lights the sample: scattered light of sky, ground, sun and lamps, and its own light. */
 export function lightSample(lights: Lights, kind: Material['kind'], sample: Sample): void {
   const { bounce, zenith, horizon, sun, toSun } = lights.weather
   const nx = sample[NX] ?? 0
@@ -59,7 +59,7 @@ export function lightSample(lights: Lights, kind: Material['kind'], sample: Samp
   let b = mix(bounce[2] * 0.75, zenith[2] * 0.36 + horizon[2] * 0.46, up) * share
   if (lights.shadows !== undefined) {
     const facing = nx * toSun[0] + ny * toSun[1] + nz * toSun[2]
-    // Leaves let a part of the light through.
+    // Leaves let part of the light through.
     const lit = kind === 'foliage' ? Math.max(facing, 0.3) : facing
     if (lit > 0) {
       const sunShare = lit * sunlit(lights.shadows, sample, SHADOW_OFF)
@@ -81,7 +81,7 @@ export function lightSample(lights: Lights, kind: Material['kind'], sample: Samp
 
 const mirrored = new Float32Array(3)
 
-/** Adds what the surface mirrors: the sky, or near the horizon the other side of the street, and the sun's glint. */
+/** Adds reflections: the sky, or near the horizon the other side of the street, and the sun's glint. */
 export function mirrorSample(lights: Lights, kind: Material['kind'], sample: Sample): void {
   const { weather, shadows } = lights
   const nx = sample[NX] ?? 0
@@ -116,7 +116,7 @@ export function mirrorSample(lights: Lights, kind: Material['kind'], sample: Sam
   sample[B] = (sample[B] ?? 0) + sun[2] * spot
 }
 
-/** How much of the sun reaches a place a little off the surface, with a soft edge. */
+/** Share of the sun that reaches a point a little off the surface, with a soft edge. */
 function sunlit({ size, depth, bias, matrix: m }: ShadowMap, sample: Sample, steps: number): number {
   const off = steps * bias * SHADOW_DEPTH
   const x = (sample[PX] ?? 0) + (sample[NX] ?? 0) * off
@@ -136,7 +136,7 @@ function sunlit({ size, depth, bias, matrix: m }: ShadowMap, sample: Sample, ste
   return top * (1 - ty) + bottom * ty
 }
 
-/** Lamps by stretch of street, so that a place asks only those near it. */
+/** Lamps by stretch of street, so that a point reads only the near ones. */
 export function lampGrid(lamps: readonly LampLight[]): ReadonlyMap<number, readonly LampLight[]> {
   const grid = new Map<number, LampLight[]>()
   for (const lamp of lamps) {
@@ -164,7 +164,7 @@ function lampsAt(grid: ReadonlyMap<number, readonly LampLight[]>, sample: Sample
   return sum
 }
 
-/** The head lamps of the car that carries the camera. */
+/** Head lamps of the car with the camera. */
 function ownBeam(camera: Camera, sample: Sample): number {
   const z = sample[PZ] ?? 0
   if (z < 1) return 0

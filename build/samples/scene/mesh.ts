@@ -1,7 +1,7 @@
-/** A colour as light: linear, not as a screen counts it. */
+/** Colour as linear light, not as screen values. */
 export type Light = readonly [number, number, number]
 
-/** How a surface answers light. Which of the other numbers matter depends on the kind. */
+/** How a surface reflects light. The kind decides which of the other numbers matter. */
 export interface Material {
   readonly kind:
     | 'road'
@@ -17,14 +17,14 @@ export interface Material {
     | 'sign'
     | 'roof'
   readonly color: Light
-  /** Light of its own. */
+  /** Own light. */
   readonly glow?: Light
   /** Distinguishes two surfaces of one kind. */
   readonly seed?: number
   readonly facade?: Facade
 }
 
-/** The plan of a house front. Lengths are metres. */
+/** Plan of a house front. Lengths are metres. */
 export interface Facade {
   readonly height: number
   readonly floorHeight: number
@@ -37,21 +37,21 @@ export interface Facade {
   readonly hasShops: boolean
 }
 
-/** Triangles with their normals, materials and the object that each belongs to. */
+/** Triangles with their normals, materials and objects. */
 export interface Mesh {
   readonly count: number
   /** Nine numbers a triangle. */
   readonly positions: Float32Array
   readonly normals: Float32Array
   readonly materialOf: Uint16Array
-  /** 0: the street itself; else an instance. */
+  /** 0 is the street itself; others are instances. */
   readonly objectOf: Uint16Array
   readonly materials: readonly Material[]
 }
 
 export type Point = readonly [number, number, number]
 
-/** Adds triangles in the frame of whatever is being built. */
+/** Adds triangles in the frame of the current object. */
 export interface Pen {
   readonly triangle: (a: Point, b: Point, c: Point, material: Material, na?: Point, nb?: Point, nc?: Point) => void
   /** The same pen in a frame that is moved, turned about the upright axis (radians), and scaled. */
@@ -60,7 +60,7 @@ export interface Pen {
   readonly of: (object: number) => Pen
 }
 
-/** A mesh that grows, and the pen that it grows by. */
+/** Growing mesh and the pen that adds to it. */
 export function createMesh(): { readonly pen: Pen; readonly finish: () => Mesh } {
   let capacity = 40_000
   let count = 0

@@ -2,7 +2,7 @@ const SIZE = 256
 const MASK = SIZE - 1
 const TABLE = filledTable()
 
-/** A whole-number lattice hashed to a number from 0 to 1: the same place always gives the same number. */
+/** Hash of an integer lattice point to a number from 0 to 1: the same point always gives the same number. */
 export function hash2(x: number, y: number): number {
   let mixed = Math.imul(x | 0, 0x27d4eb2d) ^ Math.imul(y | 0, 0x165667b1)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x85ebca6b)
@@ -27,7 +27,7 @@ export function noise(x: number, y: number): number {
   return top + (bottom - top) * sy
 }
 
-/** Noise of several sizes on top of each other, as clouds and dirt have it. */
+/** Sum of noise of several sizes, as in clouds and dirt. */
 export function fractalNoise(x: number, y: number, octaves: number): number {
   let sum = 0
   let weight = 0.5
@@ -40,23 +40,23 @@ export function fractalNoise(x: number, y: number, octaves: number): number {
   return sum / (1 - 0.5 ** octaves)
 }
 
-/** The way from a to b. */
+/** Interpolates from a to b. */
 export function mix(a: number, b: number, t: number): number {
   return a + (b - a) * t
 }
 
-/** A value held between two bounds. */
+/** Clamps a value to two bounds. */
 export function clamp(value: number, low: number, high: number): number {
   return value < low ? low : value > high ? high : value
 }
 
-/** From 0 to 1 without a kink while the value goes from `low` to `high`. */
+/** Rises smoothly from 0 to 1 while the value goes from `low` to `high`. */
 export function smoothstep(low: number, high: number, value: number): number {
   const t = clamp((value - low) / (high - low), 0, 1)
   return t * t * (3 - 2 * t)
 }
 
-/** A bell of height 1 over a middle at 0; like exp(−x²), and much cheaper. */
+/** Bell of height 1 around 0; like exp(−x²), but much cheaper. */
 export function bell(x: number): number {
   const rest = 1 - x * x * 0.25
   if (rest <= 0) return 0

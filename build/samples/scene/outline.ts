@@ -1,4 +1,4 @@
-/** What is seen of one object: its pixels' bounds, and how many there are. */
+/** Visible part of one object: the bounds of its pixels, and their number. */
 export interface Seen {
   readonly object: number
   readonly left: number
@@ -9,7 +9,7 @@ export interface Seen {
   readonly pixels: number
 }
 
-/** The bounds of every object in a picture of object numbers (0: none). */
+/** Bounds of all objects in a picture of object numbers (0: none). */
 export function seenObjects(objects: Uint16Array, width: number): readonly Seen[] {
   const found = new Map<number, { left: number; top: number; right: number; bottom: number; pixels: number }>()
   for (let at = 0; at < objects.length; at += 1) {
@@ -29,7 +29,9 @@ export function seenObjects(objects: Uint16Array, width: number): readonly Seen[
   return [...found].map(([object, bounds]) => ({ object, ...bounds }))
 }
 
-/** The outer outline of an object's largest visible part, as x, y, x, y… along pixel edges, with its straight runs cut short. */
+/**
+ * Outer outline of an object's largest visible part, as x, y, x, y… along pixel edges, with straight runs simplified.
+ */
 export function outlineOf(
   objects: Uint16Array,
   width: number,
@@ -44,7 +46,7 @@ export function outlineOf(
   const done = new Set<number>()
   for (let y = seen.top; y < seen.bottom; y += 1) {
     for (let x = seen.left; x < seen.right; x += 1) {
-      // An outline begins at a pixel with nothing above it; each beginning is followed once.
+      // An outline starts at a pixel with nothing above it; each start is followed once.
       if (!inside(x, y) || inside(x, y - 1) || done.has(y * width + x)) continue
       const path = follow(inside, x, y, (px, py) => done.add(py * width + px))
       const area = Math.abs(areaOf(path))
@@ -61,7 +63,7 @@ const RIGHT = 0
 const DOWN = 1
 const LEFT = 2
 
-/** Walks around a part with its inside on the right hand, starting along the top edge of a pixel. */
+/** Walks around a part with its inside on the right, starting along the top edge of a pixel. */
 function follow(
   inside: (x: number, y: number) => boolean,
   startX: number,
@@ -79,7 +81,7 @@ function follow(
     else if (heading === DOWN) y += 1
     else if (heading === LEFT) x -= 1
     else y -= 1
-    // The pixels ahead, to the left and to the right of the way.
+    // Pixels ahead, to the left and right of the direction.
     const [leftX, leftY, rightX, rightY] = ahead(x, y, heading)
     if (inside(leftX, leftY)) heading = (heading + 3) % 4
     else if (!inside(rightX, rightY)) heading = (heading + 1) % 4
@@ -103,7 +105,7 @@ function areaOf(path: readonly number[]): number {
   return sum / 2
 }
 
-/** Leaves out every point that lies within the tolerance of the line between those that stay. */
+/** Drops each point within the tolerance of the line between the points that stay. */
 function shortened(path: readonly number[], tolerance: number): readonly number[] {
   const count = path.length / 2
   if (count < 4) return path

@@ -1,13 +1,13 @@
 import type { Mesh } from './mesh'
 
-/** A camera over the street; the street itself bends and climbs away from it. */
+/** Camera over the street; the street itself bends and climbs away from it. */
 export interface Camera {
   readonly width: number
   readonly height: number
   readonly focal: number
   readonly x: number
   readonly y: number
-  /** How far along the street it stands; 0 in pictures. */
+  /** Position along the street; 0 in pictures. */
   readonly z: number
   /** Radians; positive looks down. */
   readonly pitch: number
@@ -17,27 +17,27 @@ export interface Camera {
   readonly climb: number
 }
 
-/** What each pixel sees: the nearest triangle (its number plus one; 0: sky) and one over its distance. */
+/** Nearest triangle of each pixel (its number plus one; 0: sky), and one over its distance. */
 export interface Visible {
   readonly triangle: Int32Array
   readonly nearness: Float32Array
 }
 
 const NEAR = 0.25
-/** Metres along the sun's rays that one unit of the shadow map's depth stands for. */
+/** Metres along the sun's rays per unit of the shadow map's depth. */
 export const SHADOW_DEPTH = 400
 
-/** The patch of ground that a shadow map covers: half its side and where its middle lies along z. Metres. */
+/** Ground patch of a shadow map: half its side, and the z of its centre. Metres. */
 export interface ShadowPatch {
   readonly half: number
   readonly centreZ: number
 }
 
-/** A street from the camera on. */
+/** Street ahead of the camera. */
 export const STREET_PATCH: ShadowPatch = { half: 62, centreZ: 48 }
 const BIAS_PER_HALF = 0.11 / 62
 
-/** Finds the nearest triangle of every pixel. */
+/** Finds the nearest triangle of each pixel. */
 export function rasterize(mesh: Mesh, camera: Camera): Visible {
   const { width, height, focal } = camera
   const triangle = new Int32Array(width * height)
@@ -103,17 +103,17 @@ export function rasterize(mesh: Mesh, camera: Camera): Visible {
   return { triangle, nearness }
 }
 
-/** The shadow map of a sun: the height along its rays, seen from it, over a patch of ground. */
+/** Shadow map of a sun: the height along its rays, seen from it, over a patch of ground. */
 export interface ShadowMap {
   readonly size: number
   readonly depth: Float32Array
-  /** How much lower than its neighbours a place may lie without standing in their shadow; in units of the map's depth. */
+  /** Depth below its neighbours that doesn't count as shadow yet; in units of the map's depth. */
   readonly bias: number
-  /** Rows of the matrix that leads from the ground to the map: column, row, depth; the fourth of each is added. */
+  /** Rows of the matrix from the ground to the map: column, row, depth; the fourth of each is added. */
   readonly matrix: Float64Array
 }
 
-/** Sees the mesh from the sun; `toSun` points to it. */
+/** Renders the mesh from the sun; `toSun` points to it. */
 export function castShadows(
   mesh: Mesh,
   toSun: readonly [number, number, number],
@@ -194,7 +194,7 @@ function fill(
   if (maxX < 0 || minX >= width) return
   const area = (bx - ax) * (cy - ay) - (cx - ax) * (by - ay)
   if (Math.abs(area) < 1e-9) return
-  // Depth is a plane over the screen.
+  // Depth is linear over the screen.
   const stepX = ((bn - an) * (cy - ay) - (cn - an) * (by - ay)) / area
   const stepY = ((cn - an) * (bx - ax) - (bn - an) * (cx - ax)) / area
   const firstRow = Math.max(0, Math.ceil(minY - 0.5))

@@ -1,6 +1,6 @@
 /**
- * One pixel on its way through shading, as plain numbers in one array: the loop over pixels makes no objects.
- * P: the place; V: the way the ray goes; N: the surface's direction; the colour; its shine; its own light.
+ * Pixel during shading, as plain numbers in one array, so that the loop over pixels makes no objects. P: position; V:
+ * ray direction; N: surface normal; colour; shine; own light.
  */
 export const PX = 0
 export const PY = 1
@@ -14,15 +14,15 @@ export const NZ = 8
 export const R = 9
 export const G = 10
 export const B = 11
-/** How much of what a mirror would show is seen, and how much of that when looked at straight. */
+/** Share of a mirror's reflection, and that share seen straight on. */
 export const SHINE = 12
 export const FRESNEL = 13
 export const GLOW_R = 14
 export const GLOW_G = 15
 export const GLOW_B = 16
-/** How open the place is to the sky. */
+/** Openness of the point to the sky. */
 export const OPEN = 17
-/** How wide a pixel is here, across and along the ground; metres. */
+/** Width of a pixel here, across and along the ground; metres. */
 export const ACROSS = 18
 export const ALONG = 19
 export const SAMPLE_SIZE = 20

@@ -8,26 +8,26 @@ import { normalAt, surfaceAt } from './surface'
 import { skyLight, type Weather } from './weather'
 import { mirrorInRoad } from './wet-road'
 
-/** Everything that shading needs. */
+/** Input of shading. */
 export interface Scene {
   readonly mesh: Mesh
   readonly camera: Camera
   readonly weather: Weather
   readonly ground: GroundPlan
   readonly lamps: readonly LampLight[]
-  /** Where shadows are looked for; a street where nothing is said. */
+  /** Source of shadows; the street by default. */
   readonly shadowPatch?: ShadowPatch
 }
 
 const SHADOW_SIZE = 1_024
-/** How much light is left after each part of a metre, up to the far end. */
+/** Share of light left after each step of distance, up to the far end. */
 const CLEAR_STEPS = 4_096
 const CLEAR_PER_METRE = 12
 const SHINE_FROM = 0.03
 const SUN_FROM = 0.3
 const WET_FROM = 0.3
 
-/** The light that reaches the camera through each pixel: three linear numbers a pixel. */
+/** Light that reaches the camera through each pixel: three linear numbers a pixel. */
 export function shade(scene: Scene, visible: Visible): Float32Array {
   const { mesh, camera, weather, ground } = scene
   const { width, height, focal } = camera
@@ -65,7 +65,7 @@ export function shade(scene: Scene, visible: Visible): Float32Array {
       const rayLength = Math.sqrt(rayX * rayX + upward * upward + rayZ * rayZ)
       const mark = triangle[at] ?? 0
       if (mark === 0) {
-        // The sky has no sharp edges: every second pixel of every second row is looked up, the others take theirs.
+        // The sky has no sharp edges: compute every second pixel of every second row, and copy the others.
         const near = at - (column & 1) - (row & 1) * width
         if (near !== at && triangle[near] === 0) light.copyWithin(at * 3, near * 3, near * 3 + 3)
         else {

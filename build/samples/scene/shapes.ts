@@ -14,7 +14,7 @@ export function quad(
   pen.triangle(a, c, d, material, normals?.[0], normals?.[2], normals?.[3])
 }
 
-/** A box from one corner to the other. */
+/** Box from one corner to the other. */
 export function box(
   pen: Pen,
   [x0, y0, z0]: Point,
@@ -29,7 +29,7 @@ export function box(
   quad(pen, [x0, y1, z0], [x1, y1, z0], [x1, y1, z1], [x0, y1, z1], top, same([0, 1, 0]))
 }
 
-/** A tube between two points, wider at one end where two radii are given; its ends are round. */
+/** Tube between two points, with one or two radii and round ends. */
 export function limb(
   pen: Pen,
   from: Point,
@@ -61,7 +61,7 @@ export function limb(
   }
 }
 
-/** A drum lying across x, such as a wheel: its mantle only. */
+/** Drum along x, such as a wheel: its side only. */
 export function drum(pen: Pen, [x, y, z]: Point, toX: number, radius: number, material: Material, sides = 16): void {
   for (let at = 0; at < sides; at += 1) {
     const a = (at / sides) * Math.PI * 2
@@ -73,7 +73,7 @@ export function drum(pen: Pen, [x, y, z]: Point, toX: number, radius: number, ma
   }
 }
 
-/** An egg: a ball with three radii. */
+/** Ellipsoid: a ball with three radii. */
 export function ball(pen: Pen, [x, y, z]: Point, [rx, ry, rz]: Point, material: Material, sides = 10): void {
   const rows = Math.max(4, Math.round(sides * 0.6))
   const on = (row: number, column: number): Point => {
@@ -93,7 +93,7 @@ export function ball(pen: Pen, [x, y, z]: Point, [rx, ry, rz]: Point, material: 
   }
 }
 
-/** A skin over rings of equally many points, smooth across them. Rings run in order along the body. */
+/** Skin over rings of equally many points, smooth across them. Rings run in order along the body. */
 export function loft(
   pen: Pen,
   rings: readonly (readonly Point[])[],
@@ -123,7 +123,7 @@ export function loft(
   }
 }
 
-/** A flat disc facing a direction of the ground plane: ±1 along x. */
+/** Flat disc that faces a direction of the ground plane: ±1 along x. */
 export function disc(pen: Pen, [x, y, z]: Point, radius: number, facing: 1 | -1, material: Material, sides = 14): void {
   const n: Point = [facing, 0, 0]
   for (let at = 0; at < sides; at += 1) {
@@ -141,7 +141,7 @@ export function disc(pen: Pen, [x, y, z]: Point, radius: number, facing: 1 | -1,
   }
 }
 
-/** A flat ring, such as a bicycle's tyre, standing in the plane across x. */
+/** Flat ring, such as a bicycle's tyre, in the plane across x. */
 export function ring(pen: Pen, [x, y, z]: Point, radius: number, width: number, material: Material, sides = 18): void {
   for (let at = 0; at < sides; at += 1) {
     const a = (at / sides) * Math.PI * 2
@@ -171,13 +171,13 @@ export function ring(pen: Pen, [x, y, z]: Point, radius: number, width: number, 
   }
 }
 
-/** A vector of length one. */
+/** Unit vector. */
 export function unit([x, y, z]: Point): Point {
   const length = Math.hypot(x, y, z) || 1
   return [x / length, y / length, z / length]
 }
 
-/** The vector that stands on two others. */
+/** Cross product. */
 function cross(a: Point, b: Point): Point {
   return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]]
 }

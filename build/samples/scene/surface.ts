@@ -30,14 +30,14 @@ import type { Weather } from './weather'
 const ground4 = new Float32Array(4)
 const front: FrontPoint = { r: 0, g: 0, b: 0, mirror: 0, glow: 0, glowR: 0, glowG: 0, glowB: 0 }
 
-/** How much each kind mirrors, and how much of that straight on. */
+/** Reflection of each kind, and its share straight on. */
 const SHINE_OF: Readonly<Partial<Record<Material['kind'], readonly [number, number]>>> = {
   paint: [0.6, 0.09],
   glass: [0.95, 0.1],
   metal: [0.5, 0.22],
 }
 
-/** Finds out what the surface is where the ray meets it: its colour, shine and own light. */
+/** Finds the surface at the ray's hit: its colour, shine and own light. */
 export function surfaceAt(
   material: Material,
   triangle: number,
@@ -128,7 +128,7 @@ function leafAt(triangle: number, seed: number, sample: Sample): void {
   sample[B] = (sample[B] ?? 0) * leaf
 }
 
-/** Finds out which way the surface looks where the ray meets it; it is turned to the camera. */
+/** Finds the normal at the ray's hit, turned to the camera. */
 export function normalAt(mesh: Mesh, triangle: number, kind: Material['kind'], sample: Sample): void {
   const { normals } = mesh
   const at = triangle * 9
@@ -155,7 +155,7 @@ export function normalAt(mesh: Mesh, triangle: number, kind: Material['kind'], s
 
 const share = new Float64Array(3)
 
-/** How near the place is to each corner of its triangle; the three add up to one. */
+/** Barycentric coordinates in the triangle; the three add up to one. */
 function shares(positions: Float32Array, at: number, sample: Sample): void {
   const ax = positions[at] ?? 0
   const ay = positions[at + 1] ?? 0

@@ -3,14 +3,14 @@ import { clamp, fractalNoise, mix, smoothstep } from './noise'
 
 export type WeatherName = 'clear' | 'overcast' | 'dusk' | 'night' | 'rain' | 'fog'
 
-/** The light of a scene. Colours are linear light. */
+/** Light of a scene. Colours are linear light. */
 export interface Weather {
   readonly name: WeatherName
   readonly toSun: Point
   readonly sun: Light
   readonly zenith: Light
   readonly horizon: Light
-  /** What the ground throws back up. */
+  /** Light that the ground reflects up. */
   readonly bounce: Light
   readonly clouds: number
   readonly cloudColor: Light
@@ -104,7 +104,7 @@ const WEATHERS: Readonly<Record<WeatherName, Fixed>> = {
   },
 }
 
-/** A weather with its sun somewhere in its range: `turn` from 0 to 1 around, `rise` from 0 to 1 up. */
+/** Weather with its sun in its range: `turn` from 0 to 1 around, `rise` from 0 to 1 up. */
 export function weatherOf(name: WeatherName, turn: number, rise: number): Weather {
   const { elevation, ...rest } = WEATHERS[name]
   const up = mix(elevation[0], elevation[1], rise)
@@ -112,7 +112,7 @@ export function weatherOf(name: WeatherName, turn: number, rise: number): Weathe
   return { name, toSun: [Math.sin(around) * Math.cos(up), Math.sin(up), Math.cos(around) * Math.cos(up)], ...rest }
 }
 
-/** The sky in a direction, written into `out`; below the horizon it is the ground's glow. */
+/** Writes the sky in a direction into `out`; below the horizon it is the ground's glow. */
 export function skyLight(weather: Weather, x: number, y: number, z: number, detail: boolean, out: Float32Array): void {
   const { zenith, horizon, sun, toSun } = weather
   const low = 1 - clamp(y, 0, 1)

@@ -3,7 +3,7 @@ import { clamp, noise } from './noise'
 import type { Camera, Visible } from './raster'
 import type { Weather } from './weather'
 
-/** On a wet or dark road bright things stand upside down: each road pixel takes light from above its place. */
+/** A wet or dark road mirrors bright things: each road pixel takes light from above its place. */
 export function mirrorInRoad(
   mesh: Mesh,
   camera: Camera,
@@ -33,7 +33,7 @@ export function mirrorInRoad(
   }
 }
 
-/** For each road pixel the row where what stands above it meets the road; evened out, so that outlines do not tear. */
+/** Row where the object above each road pixel meets the road; smoothed, so that outlines don't tear. */
 function footLines(mesh: Mesh, visible: Visible, width: number, height: number): Int32Array {
   const feet = new Int32Array(width * height).fill(-1)
   for (let column = 0; column < width; column += 1) {
@@ -65,7 +65,7 @@ function footLines(mesh: Mesh, visible: Visible, width: number, height: number):
   return even
 }
 
-/** The picture drawn out upwards and downwards, as rough water shows it. */
+/** Picture stretched up and down, as rough water shows it. */
 function smeared(light: Float32Array, width: number, height: number): Float32Array {
   const soft = new Float32Array(light.length)
   const reach = Math.max(3, Math.round(height / 70))

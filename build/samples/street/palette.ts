@@ -91,7 +91,7 @@ const LEAF: readonly [Light, ...Light[]] = [
   light(120, 104, 44),
 ]
 
-/** Colours as they are met in a street, the frequent ones more often. */
+/** Colours as in a street; frequent ones are listed more often. */
 export const palette = {
   car: (random: Random): Light => random.pick(CAR),
   cloth: (random: Random): Light => random.pick(CLOTH),

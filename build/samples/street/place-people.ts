@@ -20,11 +20,11 @@ interface People {
   /** People on the pavements, roughly. */
   readonly count: number
   readonly cyclists: number
-  /** Seconds since the moment that the plan stands for. */
+  /** Seconds since the plan's moment. */
   readonly time: number
 }
 
-/** Puts people on pavements and crosswalks, and cyclists along the kerb. */
+/** Places people on pavements and crosswalks, and cyclists along the kerb. */
 export function placePeople({ pen, random, ground, list, walkWidth, count, cyclists, time }: People): void {
   const half = roadHalf(ground)
   const stand = (fromX: number, y: number, fromZ: number, turn: number): void => {

@@ -12,7 +12,7 @@ export interface Surroundings {
   readonly random: Random
   readonly ground: GroundPlan
   readonly walkWidth: number
-  /** 1: as many leaves as a full picture shows; less for small ones. */
+  /** 1 gives the leaves of a full picture; small pictures need fewer. */
   readonly detail: number
 }
 
@@ -20,7 +20,7 @@ const KERB = 0.14
 const FAR = 240
 const STEP = 6
 
-/** The road, the pavements with their kerbs, and what the land beyond is covered with. */
+/** Road, pavements with kerbs, and the ground beyond. */
 export function layGround({ pen, ground, walkWidth }: Surroundings, beyond: 'walk' | 'grass'): void {
   const half = roadHalf(ground)
   const road: Material = { kind: 'road', color: [0.1, 0.1, 0.1] }
@@ -58,7 +58,7 @@ export function layGround({ pen, ground, walkWidth }: Surroundings, beyond: 'wal
   }
 }
 
-/** Rows of blocks along both pavements, with gaps for the street that crosses. */
+/** Rows of blocks along both pavements, with gaps for the crossing street. */
 export function placeBlocks({ pen, random, ground, walkWidth }: Surroundings): void {
   for (const side of [1, -1] as const) {
     let z = random.between(-14, -6)
@@ -167,7 +167,7 @@ export function placeHouses({ pen, random, ground, walkWidth, detail }: Surround
   }
 }
 
-/** Trees along both sides, `every` metres or so; they are drawn with more leaves where they are near. */
+/** Trees along both sides, about every `every` metres; near ones have more leaves. */
 export function placeTrees(
   { pen, random, ground, detail }: Surroundings,
   offset: number,
@@ -181,7 +181,7 @@ export function placeTrees(
       if (isClear && random.chance(wild ? 0.95 : 0.82)) {
         const out = wild ? random.between(0, 16) : random.between(-0.1, 0.1)
         const height = wild ? random.between(6, 13) : random.between(5.5, 8.5)
-        // A tree has a source of chance of its own: fewer leaves must not move the rest of the street.
+        // A tree has its own random source: fewer leaves must not move the rest of the street.
         const leaves = Math.round((z < 18 ? 2_600 : z < 45 ? 1_300 : z < 90 ? 480 : 200) * detail)
         const shape = wild && random.chance(0.3) ? 'conifer' : 'round'
         const x = side * (roadHalf(ground) + offset + out)

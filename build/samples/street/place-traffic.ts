@@ -16,16 +16,16 @@ interface Traffic {
   readonly lampsOn: boolean
   readonly isFast: boolean
   readonly cameraX: number
-  /** Seconds since the moment that the plan stands for. */
+  /** Seconds since the plan's moment. */
   readonly time: number
 }
 
 const SHAPES: readonly [CarShape, ...CarShape[]] = ['sedan', 'sedan', 'hatchback', 'hatchback', 'suv', 'suv', 'van']
 const FAR = 125
-/** Metres a second, in the street and on a motorway. */
+/** Metres per second, in the street and on a motorway. */
 const SPEED = { slow: 9, fast: 24 } as const
 
-/** Puts vehicles on the lanes and along the kerbs. */
+/** Places vehicles on the lanes and along the kerbs. */
 export function placeTraffic(traffic: Traffic): void {
   const { random, ground } = traffic
   for (let lane = 0; lane < ground.lanesPerSide; lane += 1) {
@@ -42,7 +42,7 @@ export function placeTraffic(traffic: Traffic): void {
   if (ground.parkingWidth > 1) parkCars(traffic)
 }
 
-/** Places one vehicle whose middle lies a half length beyond z; the answer is its length. */
+/** Places one vehicle whose middle lies half its length beyond z; returns its length. */
 function placeVehicle(traffic: Traffic, x: number, planned: number, turn: number, isOwn: boolean): number {
   const { random, list, pen, lampsOn, isFast } = traffic
   const driven = traffic.time * (isFast ? SPEED.fast : SPEED.slow) * (1 + Math.sin(x * 7) * 0.12)

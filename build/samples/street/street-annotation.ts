@@ -13,20 +13,20 @@ const OUTLINED: ReadonlySet<StreetObject['className']> = new Set(['Pedestrian', 
 const OUTLINED_FROM_PIXELS = 1_500
 const INSTANCES_MAX = 60
 const OUTLINE_TOLERANCE = 0.9
-/** An item keeps as many of them as it has open comments. */
+/** Number of objects to keep: one per open comment. */
 const COMMENTS = 2
 
-/** An object with the part of it that is seen, and its box in the picture. */
+/** Object with its visible part, and its box in the picture. */
 export interface SeenObject {
   readonly number: number
   readonly object: StreetObject
   readonly seen: Seen
   readonly box: { readonly x1: number; readonly y1: number; readonly x2: number; readonly y2: number }
-  /** The picture of object numbers that it was found in. */
+  /** Picture of object numbers that it was found in. */
   readonly numbers: Uint16Array
 }
 
-/** The objects that can be made out in a street, the largest first; boxes are of a picture `width` wide. */
+/** Recognizable objects of a street, the largest first; boxes are in pixels of a picture of this `width`. */
 export function seenIn({ scene, objects }: StreetScene, width: number, height: number): readonly SeenObject[] {
   const { triangle } = rasterize(scene.mesh, scene.camera)
   const seenWidth = scene.camera.width
@@ -58,7 +58,7 @@ export function seenIn({ scene, objects }: StreetScene, width: number, height: n
     })
 }
 
-/** The native annotation of a street: boxes around what is seen of each object, outlines around people that are near. */
+/** Native annotation of a street: boxes around visible parts, outlines around near people. */
 export function streetAnnotation(seed: number, width: number, height: number): unknown {
   const scale = width / SEEN_WIDTH
   const seenHeight = Math.round(height / scale)

@@ -1,10 +1,10 @@
 import type { Pen } from '../scene/mesh'
 
-/** A thing that an annotator would mark. */
+/** Object that an annotator would mark. */
 export interface StreetObject {
   readonly className: 'Car' | 'Van' | 'Bus' | 'Truck' | 'Pedestrian' | 'Cyclist' | 'Traffic light' | 'Traffic sign'
   readonly attributes: readonly { readonly group: string; readonly name: string }[]
-  /** Its box on the ground: middle, size along and across its own direction, and its turn. Metres, radians. */
+  /** Box on the ground: centre, size along and across its own direction, and its turn. Metres, radians. */
   readonly place: {
     readonly x: number
     readonly y: number
@@ -16,13 +16,13 @@ export interface StreetObject {
   }
 }
 
-/** Takes in objects as they are drawn, and gives each the number that its triangles carry. */
+/** Collects objects as they are drawn, and gives each the number for its triangles. */
 export interface ObjectList {
   readonly objects: StreetObject[]
   readonly draw: (pen: Pen, object: StreetObject, drawIt: (pen: Pen) => void) => void
 }
 
-/** An empty list; numbers start at 1. */
+/** Empty list; numbers start at 1. */
 export function createObjectList(): ObjectList {
   const objects: StreetObject[] = []
   return {

@@ -1,7 +1,7 @@
 import { createRandom, type Random } from '../../../local-platform/seed/random'
 import type { WeatherName } from '../scene/weather'
 
-/** What kind of street a seed stands for. Known without drawing anything. */
+/** Kind of street for a seed. Known without drawing anything. */
 export interface StreetPlan {
   readonly seed: number
   readonly place: 'city' | 'suburb' | 'highway'
@@ -29,7 +29,7 @@ const WEATHERS: readonly WeatherName[] = [
   'rain',
 ]
 
-/** The plan behind a seed. Neighbours differ, so that a list of pictures shows many streets at once. */
+/** Plan of a seed. Neighbours differ, so that a list of pictures shows a variety of streets. */
 export function streetPlan(seed: number): StreetPlan {
   const random = createRandom(seed * 2_654_435)
   const place = PLACES[(seed * 5 + 3) % PLACES.length] ?? 'city'
@@ -38,7 +38,7 @@ export function streetPlan(seed: number): StreetPlan {
   return { seed, place, weather, name }
 }
 
-/** The source of chance for one picture. */
+/** Random source of one picture. */
 export function streetRandom(plan: StreetPlan): Random {
   return createRandom(plan.seed * 48_271 + 11)
 }

@@ -28,7 +28,7 @@ import { placeTraffic } from './place-traffic'
 import { createObjectList, type ObjectList, type StreetObject } from './street-objects'
 import { streetRandom, type StreetPlan } from './street-plan'
 
-/** A street that can be drawn, with the objects in it. */
+/** Street that can be drawn, with its objects. */
 export interface StreetScene {
   readonly scene: Scene
   readonly objects: readonly StreetObject[]
@@ -40,7 +40,7 @@ const KERB = 0.14
 const SIGNAL_NAME = { red: 'Red', amber: 'Amber', green: 'Green' } as const
 const WALK: Readonly<Record<StreetPlan['place'], number>> = { city: 3.6, suburb: 1.8, highway: 0 }
 
-/** Builds the street of a plan for a picture `width` wide, as it is `time` seconds after the picture of the plan. */
+/** Builds the street of a plan for a picture of this `width`, `time` seconds after the plan's moment. */
 export function buildStreet(plan: StreetPlan, width: number, height: number, time = 0): StreetScene {
   const random = streetRandom(plan)
   const weather = weatherOf(plan.weather, random.next(), random.next())
@@ -113,7 +113,7 @@ function groundOf(plan: StreetPlan, random: Random): GroundPlan {
     lanesPerSide: isHighway ? random.whole(2, 3) : plan.place === 'city' && random.chance(0.45) ? 2 : 1,
     parkingWidth: plan.place === 'city' ? 2.3 : isHighway ? 2.6 : random.chance(0.5) ? 2.2 : 0.4,
     medianHalf: isHighway ? 1.1 : 0,
-    // Whole steps of the ground's strips, so that the crossing begins where a strip does.
+    // Whole steps of the ground's strips, so that the crossing begins with a strip.
     crossingZ: hasCrossing ? random.whole(3, 7) * 6 : NEVER,
     crossingHalf: 6,
     hasCrosswalk: hasCrossing && plan.place === 'city',

@@ -10,7 +10,10 @@ export interface HouseLook {
   readonly seed: number
 }
 
-/** A block of flats or offices: its street front lies along z from 0 to `width`, at x = 0; it reaches to x = `depth` × side. */
+/**
+ * Block of flats or offices: its street front runs along z from 0 to `width`, at x = 0; it reaches to x = `depth` ×
+ * side.
+ */
 export function drawBlock(pen: Pen, look: HouseLook, side: 1 | -1): void {
   const { facade, width, depth, seed } = look
   const front: Material = { kind: 'facade', color: look.color, facade, seed }
@@ -63,7 +66,7 @@ function balcony(pen: Pen, side: number, z: number, y: number, length: number, m
     box(pen, [out, y, z + bar], [out + side * 0.03, y + 0.96, z + bar + 0.03], rail)
 }
 
-/** A house with a pitched roof; its front looks to the street at x = 0. */
+/** House with a pitched roof; its front faces the street at x = 0. */
 export function drawHouse(pen: Pen, look: HouseLook, side: 1 | -1, roofColor: Light): void {
   const { facade, width, depth, seed } = look
   const front: Material = { kind: 'facade', color: look.color, facade, seed }

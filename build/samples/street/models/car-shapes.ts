@@ -1,13 +1,13 @@
 export type CarShape = 'sedan' | 'hatchback' | 'suv' | 'van'
 
-/** A cross-section of a car's body. Lengths are metres. */
+/** Cross-section of a car's body. Lengths are metres. */
 export interface Station {
   readonly z: number
   /** Half width, top of the body side, bottom. */
   readonly half: number
   readonly belt: number
   readonly low: number
-  /** Roof height over the middle; the same as the belt where there is no cabin. */
+  /** Roof height over the middle; equal to the belt where there is no cabin. */
   readonly roof: number
 }
 
@@ -17,7 +17,7 @@ export interface CarSize {
   readonly height: number
 }
 
-/** The bodies: their cross-sections from the rear (negative z) to the front, the wheels' radius and where the axles are. */
+/** Car bodies: cross-sections from the rear (negative z) to the front, wheel radius and axle positions. */
 export const CAR_SHAPES: Readonly<
   Record<
     CarShape,
@@ -93,7 +93,7 @@ export const CAR_SHAPES: Readonly<
   },
 }
 
-/** How long, wide and high a car of a shape is. */
+/** Length, width and height of a car shape. */
 export function carSize(shape: CarShape): CarSize {
   const { stations } = CAR_SHAPES[shape]
   const z = stations.map((station) => station.z)

@@ -10,7 +10,7 @@ export interface CarLook {
   readonly braking: boolean
 }
 
-/** A car that stands at the pen, its front towards z. */
+/** Car at the pen, its front towards z. */
 export function drawCar(pen: Pen, look: CarLook): void {
   const { stations, wheel, axles } = CAR_SHAPES[look.shape]
   const paint: Material = { kind: 'paint', color: look.color }
@@ -121,7 +121,7 @@ function drawEnds(pen: Pen, look: CarLook, stations: readonly Station[], paint: 
   const isTall = look.shape === 'van' || look.shape === 'suv'
   const headY = front.belt - 0.02
   for (const side of [-1, 1]) {
-    // Lamps lie on the body's corners, seen from the front and from the side.
+    // Lamps on the body's corners, seen from the front and the side.
     const fz = front.z + 0.012
     const before = stations[stations.length - 2] ?? front
     const inner = side * front.half * 0.45
@@ -239,7 +239,7 @@ const DOORS: Readonly<Record<CarShape, readonly number[]>> = {
   van: [-0.6, 0.62, 1.5],
 }
 
-/** Seams between doors, handles, and the dark strip under the windows: what makes a body read as a car. */
+/** Door seams, handles, and the dark strip under the windows: these make a body look like a car. */
 function drawDoors(
   pen: Pen,
   shape: CarShape,
@@ -281,7 +281,7 @@ function drawDoors(
   }
 }
 
-/** A point of the body's outline between two stations. */
+/** Point of the body's outline between two stations. */
 function ringPoint(
   stations: readonly Station[],
   rings: readonly (readonly Point[])[],

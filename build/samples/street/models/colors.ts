@@ -1,12 +1,12 @@
 import type { Light, Material } from '../../scene/mesh'
 
-/** A colour as a screen counts it (0…255), as light. */
+/** Screen colour (0…255) as light. */
 export function light(r: number, g: number, b: number): Light {
   const linear = (value: number): number => (value / 255) ** 2.2
   return [linear(r), linear(g), linear(b)]
 }
 
-/** A plain surface. */
+/** Plain surface. */
 export function matte(color: Light): Material {
   return { kind: 'matte', color }
 }

@@ -15,7 +15,7 @@ const BEHIND: readonly [Point, Point, Point, Point] = [
   [0, 0, -1],
 ]
 
-/** A city bus that stands at the pen, its front towards z. */
+/** City bus at the pen, its front towards z. */
 export function drawBus(pen: Pen, color: Light, lampsOn: boolean): void {
   const paint: Material = { kind: 'paint', color }
   const roof = matte(light(214, 216, 218))
@@ -56,7 +56,7 @@ export function drawBus(pen: Pen, color: Light, lampsOn: boolean): void {
   lamps(pen, 5.815, -5.815, 1.1, 0.62, lampsOn)
 }
 
-/** A box truck that stands at the pen, its front towards z. */
+/** Box truck at the pen, its front towards z. */
 export function drawTruck(pen: Pen, color: Light, boxColor: Light, lampsOn: boolean): void {
   const paint: Material = { kind: 'paint', color }
   const hull = matte(boxColor)

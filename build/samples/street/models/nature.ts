@@ -7,14 +7,14 @@ export interface TreeLook {
   readonly height: number
   readonly width: number
   readonly leaf: Light
-  /** How many leaves are drawn; fewer far away, each of them larger. */
+  /** Number of drawn leaves; far away fewer and larger. */
   readonly leaves: number
   readonly shape: 'round' | 'tall' | 'conifer'
 }
 
 const BARK = matte(light(74, 62, 50))
 
-/** A tree: trunk, a few limbs, and a crown of single leaves, lit as if the crown were a body. */
+/** Tree: trunk, a few limbs, and a crown of single leaves, lit as one body. */
 export function drawTree(pen: Pen, look: TreeLook, random: Random): void {
   const { height, width } = look
   const clear = look.shape === 'conifer' ? height * 0.1 : height * 0.32
@@ -53,7 +53,7 @@ export function drawTree(pen: Pen, look: TreeLook, random: Random): void {
   }
 }
 
-/** A hedge or bush: leaves over a box. */
+/** Hedge or bush: leaves over a box. */
 export function drawHedge(
   pen: Pen,
   length: number,

@@ -8,13 +8,13 @@ export interface PersonLook {
   readonly legs: Light
   readonly skin: Light
   readonly hair: Light
-  /** Where in a step they are, from 0 to 1. */
+  /** Phase of a step, from 0 to 1. */
   readonly step: number
   readonly carries: 'nothing' | 'bag' | 'backpack'
   readonly longCoat: boolean
 }
 
-/** A person who walks towards z. */
+/** Person walking towards z. */
 export function drawPerson(pen: Pen, look: PersonLook): void {
   const body = pen.at(0, 0, 0, 0, look.height / 1.75)
   const swing = Math.sin(look.step * Math.PI * 2)
@@ -48,7 +48,7 @@ export function drawPerson(pen: Pen, look: PersonLook): void {
   if (look.carries === 'bag') box(body, [0.2, 0.58, -0.1], [0.3, 0.86, 0.2], matte(light(92, 66, 44)))
 }
 
-/** A person on a bicycle who rides towards z. */
+/** Person riding a bicycle towards z. */
 export function drawCyclist(pen: Pen, look: PersonLook, frameColor: Light): void {
   const frame = { kind: 'paint', color: frameColor } as const
   for (const z of [-0.53, 0.53]) {

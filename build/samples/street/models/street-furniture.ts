@@ -11,12 +11,12 @@ const TOWARD: readonly [Point, Point, Point, Point] = [
 
 export type Signal = 'red' | 'amber' | 'green'
 
-/** Where the heads of a traffic light hang on its pole. */
+/** Heights of the heads of a traffic light on its pole. */
 export interface TrafficLightPole {
   readonly heads: readonly Point[]
 }
 
-/** The pole of a traffic light; `arm` reaches over the road (to negative x) where it is not 0. */
+/** Pole of a traffic light; a nonzero `arm` reaches over the road (to negative x). */
 export function drawTrafficLightPole(pen: Pen, arm: number): TrafficLightPole {
   const height = arm === 0 ? 3.4 : 6
   limb(pen, [0, 0, 0], [0, height, 0], 0.08, 0.06, POLE, 7)
@@ -30,7 +30,7 @@ export function drawTrafficLightPole(pen: Pen, arm: number): TrafficLightPole {
   }
 }
 
-/** The head of a traffic light, which looks back along z. */
+/** Head of a traffic light, facing back along z. */
 export function drawTrafficLightHead(pen: Pen, signal: Signal): void {
   box(pen, [-0.17, -0.5, -0.1], [0.17, 0.5, 0.12], RUBBER)
   const order: readonly Signal[] = ['red', 'amber', 'green']
@@ -48,12 +48,12 @@ export function drawTrafficLightHead(pen: Pen, signal: Signal): void {
 
 export type SignKind = 'round' | 'triangle' | 'parking' | 'yield' | 'direction'
 
-/** The pole of a traffic sign. */
+/** Pole of a traffic sign. */
 export function drawSignPole(pen: Pen): void {
   limb(pen, [0, 0, 0], [0, 2.9, 0], 0.035, 0.035, STEEL, 6)
 }
 
-/** The plate of a traffic sign on its pole; it looks back along z. */
+/** Plate of a traffic sign on its pole, facing back along z. */
 export function drawSignPlate(pen: Pen, kind: SignKind): void {
   const white = matte(light(236, 236, 232))
   const red = matte(light(186, 22, 28))
@@ -113,7 +113,7 @@ function plate(pen: Pen, [x, y, z]: Point, radius: number, sides: number, turn: 
   }
 }
 
-/** A street lamp whose arm reaches towards x = `reach`. The answer is where its light hangs. */
+/** Street lamp whose arm reaches to x = `reach`. Returns the position of its light. */
 export function drawLamp(pen: Pen, height: number, reach: number, on: boolean): Point {
   limb(pen, [0, 0, 0], [0, height - 0.6, 0], 0.09, 0.055, POLE, 7)
   limb(pen, [0, height - 0.6, 0], [reach * 0.35, height - 0.08, 0], 0.05, 0.04, POLE, 6)
@@ -123,13 +123,13 @@ export function drawLamp(pen: Pen, height: number, reach: number, on: boolean): 
   return [reach, height - 0.1, 0]
 }
 
-/** A litter bin. */
+/** Litter bin. */
 export function drawBin(pen: Pen): void {
   limb(pen, [0, 0.05, 0], [0, 0.85, 0], 0.22, 0.24, matte(light(52, 74, 60)), 10)
   limb(pen, [0, 0.85, 0], [0, 0.9, 0], 0.26, 0.2, RUBBER, 10)
 }
 
-/** A post that keeps cars off the pavement. */
+/** Bollard that keeps cars off the pavement. */
 export function drawBollard(pen: Pen): void {
   limb(pen, [0, 0, 0], [0, 0.85, 0], 0.06, 0.055, RUBBER, 8)
   limb(pen, [0, 0.7, 0], [0, 0.78, 0], 0.062, 0.062, matte(light(220, 220, 214)), 8)
