@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { compileFunction, constants } from 'node:vm'
 import { build } from 'vite'
 
-/** Runs a bundle of main against an Electron of the test's own. */
+/** Runs a bundle of main against the test's own Electron. */
 export type RunMain<M> = (electron: unknown) => M
 
 /** Bundles a file that exports parts of main, as if it were built into `folder`; the path is below tests. */
@@ -11,7 +11,7 @@ export async function bundleMain<M>(entry: string, folder = '/app/out/main'): Pr
   const made = await build({
     configFile: false,
     logLevel: 'silent',
-    // The first asks for Electron itself; of the others a require finds no default.
+    // The first module requires Electron itself; a require of the others finds no default.
     ssr: { noExternal: ['electron-store', 'conf', 'debounce-fn', 'env-paths'] },
     define: { 'import.meta.dirname': JSON.stringify(folder) },
     build: {

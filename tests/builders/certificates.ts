@@ -1,8 +1,8 @@
-/** A certificate or key in the form that TLS reads. */
+/** Certificate or key in PEM form. */
 const pem = (kind: string, base64: string) => `-----BEGIN ${kind}-----\n${base64}\n-----END ${kind}-----\n`
 const certificate = (base64: string) => pem('CERTIFICATE', base64)
 
-/** Made for these tests alone: nobody trusts them, and the key opens nothing. */
+/** Made only for these tests: the key opens nothing else. */
 export const TEST_AUTHORITY = certificate(
   'MIIBYjCCAQigAwIBAgICEAYwCgYIKoZIzj0EAwIwHzEdMBsGA1UEAwwUTG91cGUgdGVzdCBhdXRob3JpdHkwIBcNMTkwMTAxMDAwMDAwWhgPMjEyMTAxMDEwMDAwMDBaMB8xHTAbBgNVBAMMFExvdXBlIHRlc3QgYXV0aG9yaXR5MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEX+HGYIgOWnCecAl1+bfvaVl9JZNg4Njv84j0X8LV4FORGTAYsHSnHWtivWtOfGqs6HU2Mz5tk3MwAzTBnC40TaMyMDAwDwYDVR0TAQH/BAUwAwEB/zAdBgNVHQ4EFgQUfvQdQiaYzMWrsqNgA1h508zAgaswCgYIKoZIzj0EAwIDSAAwRQIhAI6zuTA65YSLlEWtSHLDdooCcp70wU9TLSHd5DmbocK+AiALqcx6sLtoAJObqFJEUEFpDDp1M9r10NheY/ae38KT+g==',
 )
@@ -16,7 +16,7 @@ export const SOUND_CERTIFICATE = certificate(
   'MIIBkjCCATmgAwIBAgICEAkwCgYIKoZIzj0EAwIwHzEdMBsGA1UEAwwUTG91cGUgdGVzdCBhdXRob3JpdHkwIBcNMjAwMTAxMDAwMDAwWhgPMjEyMDAxMDEwMDAwMDBaMA8xDTALBgNVBAMMBGdvb2QwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAARfS8jZEevKcIIjRtkajw/jBGA3cXDz32WHkfoEvptjmba+JUATi4ouACrnmmYpYLqiz9U+azrFZIX9o7XQasbJo3MwcTAPBgNVHREECDAGhwR/AAABMAkGA1UdEwQCMAAwEwYDVR0lBAwwCgYIKwYBBQUHAwEwHQYDVR0OBBYEFFcvywXZmNF8oau8fUgDZkgUWl/EMB8GA1UdIwQYMBaAFH70HUImmMzFq7KjYANYedPMwIGrMAoGCCqGSM49BAMCA0cAMEQCIBMaE4KSe69yrT/pTLitEux8VexnOagnmf1oytQ3z6kOAiAtT7rlO1t/jONA9CkpKmdQv1a0ObKuayzaPAvyQahWhw==',
 )
 
-/** Each with one thing that is wrong. */
+/** Each has one fault. */
 export const BAD_CERTIFICATES = {
   'is over': certificate(
     'MIIBkzCCATqgAwIBAgICEAowCgYIKoZIzj0EAwIwHzEdMBsGA1UEAwwUTG91cGUgdGVzdCBhdXRob3JpdHkwHhcNMjAwMTAxMDAwMDAwWhcNMjAwMjAxMDAwMDAwWjASMRAwDgYDVQQDDAdleHBpcmVkMFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEX0vI2RHrynCCI0bZGo8P4wRgN3Fw899lh5H6BL6bY5m2viVAE4uKLgAq55pmKWC6os/VPms6xWSF/aO10GrGyaNzMHEwDwYDVR0RBAgwBocEfwAAATAJBgNVHRMEAjAAMBMGA1UdJQQMMAoGCCsGAQUFBwMBMB0GA1UdDgQWBBRXL8sF2ZjRfKGrvH1IA2ZIFFpfxDAfBgNVHSMEGDAWgBR+9B1CJpjMxauyo2ADWHnTzMCBqzAKBggqhkjOPQQDAgNHADBEAiBPKZHCwNZRch/jiwGUkOmXkO6uIcNkKTTk/MfSbSDDWgIgcp1G3WRVg37GKpswWRV7X00svjBhuBgdlsN+ZOjOXno=',

@@ -23,7 +23,7 @@ interface Wanted {
   readonly rules?: Partial<ReviewRules>
 }
 
-/** A host that keeps the notes of one item. */
+/** Host that keeps the notes of one item. */
 function aKeeper() {
   const kept: { left: readonly LeftIssue[]; seen?: string } = { left: [] }
   const call = (action: string, [part]: readonly unknown[]) => {
@@ -33,7 +33,7 @@ function aKeeper() {
   return { kept, call: call as HostClient['call'] }
 }
 
-/** The issues of an annotation in memory, checked without a thread of their own. */
+/** Issues of an annotation in memory, checked without a thread. */
 export function checked(made: ReturnType<typeof edited>, { clock, classes, showPart, rules: asks }: Wanted) {
   const known = classes && new Map(classes.map(({ className, groups }) => [className, groups]))
   const facts = createObservable<CheckFacts>({

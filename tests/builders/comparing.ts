@@ -7,7 +7,7 @@ import { createObservable } from '../../reviewer/editors/observable'
 import type { HostClient } from '../../reviewer/host/host-client'
 import { annotationOf, ownOf } from './versions'
 
-/** A host without revisions: nothing is listed, and nothing is compared. */
+/** Host without revisions: nothing is listed or compared. */
 export function noComparing(client: Pick<HostClient, 'call'>) {
   return {
     revisions: createRevisions({ client, actions: async () => new Set<string>() }),
@@ -28,7 +28,7 @@ export function noComparing(client: Pick<HostClient, 'call'>) {
   }
 }
 
-/** What is at hand, beside revisions of it that can be compared with it. */
+/** Current annotation beside revisions that can be compared with it. */
 export function someComparing(
   now: readonly Native[],
   revisions: Readonly<Record<number, readonly Native[]>>,

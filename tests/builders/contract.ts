@@ -12,14 +12,14 @@ const ROWS: ReadonlyMap<Channel, CallRow<ZodType<readonly unknown[]>>> = new Map
 /** Every channel of the contract, in its order. */
 export const channels: readonly Channel[] = [...ROWS.keys()]
 
-/** The row of a channel. */
+/** Row of a channel. */
 export function rowOf(channel: Channel): CallRow<ZodType<readonly unknown[]>> {
   const row = ROWS.get(channel)
   if (row === undefined) throw new Error(`no row: ${channel}`)
   return row
 }
 
-/** What checks the arguments of a channel. */
+/** Schema of a channel's arguments. */
 export function schemaOf(channel: Channel): ZodType<readonly unknown[]> {
   return rowOf(channel).args(zodParts)
 }

@@ -16,7 +16,7 @@ import type { Native } from '#domain/annotation/native'
 
 type Files = Readonly<Record<string, string | Uint8Array>>
 
-/** A data set in memory; pictures have no bytes, but a size. `together`: bytes that a slice gives at most. */
+/** Data set in memory; pictures have a size but no bytes. `together`: largest number of bytes per slice. */
 export function aSource(files: Files, sizes: Readonly<Record<string, PictureSize>> = {}, together = Infinity): Source {
   const bytesOf = (path: string): Uint8Array => {
     const file = files[path]
@@ -35,7 +35,7 @@ export function aSource(files: Files, sizes: Readonly<Record<string, PictureSize
   }
 }
 
-/** A target in memory. */
+/** Target in memory. */
 export function aTarget() {
   const files: Record<string, string | Uint8Array> = {}
   const media: Record<string, string> = {}
@@ -56,7 +56,7 @@ export function someClasses(...names: readonly string[]): readonly FormatClass[]
   return names.map((name, at) => ({ id: at + 1, name, color: `#${(at + 1).toString(16).padStart(6, '0')}` }))
 }
 
-/** An item whose annotation has these objects; its text is for the formats that need one. */
+/** Item with these objects; its text is for formats that need one. */
 export function anItem(instances: readonly Native[], more: Partial<WrittenItem> = {}): WrittenItem {
   const path = more.path ?? 'yard.png'
   const size = { width: 200, height: 100 }
@@ -73,7 +73,7 @@ export function written(format: Format, items: readonly WrittenItem[], plan: Par
   return { ...to, refused }
 }
 
-/** Reads all that a reader tells. */
+/** Collects everything that a reader yields. */
 export async function readAll(reader: FormatReader, source: Source) {
   const items: ReadItem[] = []
   const problems: ReadProblem[] = []
@@ -86,7 +86,7 @@ export async function readAll(reader: FormatReader, source: Source) {
   return { items, problems, classes }
 }
 
-/** Writes items, reads them again, and answers their objects without what every object has. */
+/** Writes items, reads them again, and returns their objects without the common fields. */
 export async function there(format: Format, items: readonly WrittenItem[], plan: Partial<WritePlan> = {}) {
   const { files } = written(format, items, plan)
   const sizes = Object.fromEntries(items.flatMap(({ path, size }) => (size === undefined ? [] : [[path, size]])))
@@ -97,7 +97,7 @@ export async function there(format: Format, items: readonly WrittenItem[], plan:
 
 const OF_EVERY_OBJECT = new Set(['probability', 'locked', 'visible', 'trackingId', 'error', 'creationType', 'classId'])
 
-/** The objects of an annotation, without empty fields and what every object has. */
+/** Objects of an annotation, without empty and common fields. */
 function plainObjects(annotation: unknown): readonly Native[] {
   const { instances } = annotation as { readonly instances: readonly Native[] }
   return instances.map((one) =>

@@ -14,16 +14,16 @@ import type { PlatformError } from '#domain/errors'
 import type { JobsView } from '#domain/job'
 import type { Queue } from '#domain/queue'
 
-/** What a fake desktop holds; tests read and change it. */
+/** State of a fake desktop; tests read and change it. */
 export interface FakeWorld {
-  /** What becomes of files that are put beside a project; null: the person chooses none. */
+  /** Result of adding files to a project; null: the person chooses none. */
   addedAttachments: AddedAttachments | null
   session: SessionView
   user: CurrentUser
   team: Team
   projects: Project[]
   items: Map<number, Item[]>
-  /** What the window of the page walks, where it is that of an item. */
+  /** Item list of the page's window, if it shows an item. */
   queue?: Queue | null
   statuses: WireStatus[]
   rows: FakeRows
@@ -34,7 +34,7 @@ export interface FakeWorld {
   paused: boolean
   choices: { readonly [name: string]: Choice }
   teams: Team[]
-  /** The hosts that linked files of the team are read from. */
+  /** Hosts of the team's linked files. */
   linkHosts: readonly string[]
   outbox: OutboxView
   unsavedWorks: readonly UnsavedWork[]
@@ -44,11 +44,11 @@ export interface FakeWorld {
   notifications: boolean
   tracker: TimeTracker
   guest: { src: string; partition: string }
-  /** What each answer waits for. */
+  /** Delay of each answer. */
   gate: Promise<void> | undefined
-  /** Failures that the named channels answer with. */
+  /** Failures of the named channels. */
   failing: Map<string, PlatformError>
-  /** Every call that was made, as `area.call` and its arguments. */
+  /** All calls so far, as `area.call` and their arguments. */
   readonly calls: { readonly channel: string; readonly args: readonly unknown[] }[]
 }
 
@@ -68,7 +68,7 @@ const PROJECT_NAMES = [
   'Kitchen actions, egocentric',
 ] as const
 
-/** A team with projects of every type, their items, and a person who is signed in. */
+/** Team with projects of every type, their items, and a signed-in person. */
 export function freshWorld(): FakeWorld {
   const user: CurrentUser = { id: 7, email: 'mara.lindqvist@example.test', first_name: 'Mara', last_name: 'Lindqvist' }
   const team: Team = {

@@ -1,11 +1,11 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A value of a tag: texts and numbers as their representation writes them, or items of a sequence. */
+/** Value of a tag: texts and numbers as their representation writes them, or items of a sequence. */
 type Value = string | readonly number[] | Uint8Array | { readonly items: readonly DicomTags[] }
 /** Tags as `00280010`, each with its representation. */
 export type DicomTags = Readonly<Record<string, readonly [vr: string, value: Value]>>
 
-/** Transfer syntaxes by what people call them. */
+/** Transfer syntaxes by their common names. */
 export const SYNTAX = {
   implicit: '1.2.840.10008.1.2',
   explicit: '1.2.840.10008.1.2.1',
@@ -21,7 +21,9 @@ export const SYNTAX = {
 
 const LONG = new Set(['OB', 'OW', 'SQ', 'UN', 'UT'])
 
-/** A DICOM file (PS3.10) of these tags; `fragments`: its packed pixels, behind an empty table of offsets or the given one. */
+/**
+ * DICOM file (PS3.10) of these tags; `fragments`: its packed pixels, behind an empty table of offsets or the given one.
+ */
 export function aDicom(
   tags: DicomTags,
   syntax: string = SYNTAX.explicit,
@@ -39,7 +41,7 @@ export function aDicom(
   return Buffer.concat([Buffer.alloc(128), Buffer.from('DICM'), length, meta, rest])
 }
 
-/** What every picture has: its size and how its pixels lie. */
+/** Tags of every picture: its size and pixel layout. */
 export function pictureTags(
   width: number,
   height: number,
@@ -69,12 +71,12 @@ export function pictureTags(
   }
 }
 
-/** Pixels as they lie unpacked. */
+/** Unpacked pixels. */
 export function pixelsTag(bytes: Uint8Array): DicomTags {
   return { '7fe00010': ['OW', bytes] }
 }
 
-/** One frame by RLE (PS3.5 annex G): each plane of bytes a segment of literal runs. */
+/** One frame by RLE (PS3.5 annex G): each byte plane is a segment of literal runs. */
 export function asRle(planes: readonly Uint8Array[]): Buffer {
   const segments = planes.map((plane) => {
     const parts: Buffer[] = []

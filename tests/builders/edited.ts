@@ -13,7 +13,7 @@ import type { KeptDraft, Noted } from '../../reviewer/editors/work/item-notes'
 import type { AreaNews, AreaWork } from '../../reviewer/editors/workers/area-messages'
 import { carryOut } from '../../reviewer/editors/workers/carry-out'
 
-/** A worker that does its work when it is told to. */
+/** Worker that runs only on the test's command. */
 function anAreaWorker(work: (() => void)[]): AreaWorker {
   const listeners: ((event: { readonly data?: AreaNews }) => void)[] = []
   return {
@@ -28,7 +28,7 @@ function anAreaWorker(work: (() => void)[]): AreaWorker {
   }
 }
 
-/** An annotation with a hand on it, without a page; `open` opens another one. */
+/** Annotation with editing, without a page; `open` opens another one. */
 export function edited(
   instances: readonly Native[],
   comments: readonly unknown[] = [],
@@ -38,7 +38,7 @@ export function edited(
   const refusal = createObservable<string | undefined>(undefined)
   const views = createObjectViews()
   const refused: string[] = []
-  /** What a worker has to do; none does it by itself. */
+  /** Queued orders of a worker; none runs by itself. */
   const work: (() => void)[] = []
   const said: string[] = []
   const told: string[] = []
@@ -103,21 +103,21 @@ export function edited(
     commenting,
     simplifying,
     notes,
-    /** The drafts that were to be kept, each time. */
+    /** Kept drafts, one per save. */
     kept,
-    /** Places that the view was moved to. */
+    /** Places that the view moved to. */
     looked,
     areas,
     waiting,
-    /** Has a worker do what it was told. */
+    /** Runs a worker's queued orders. */
     carryOut: () => work.shift()?.(),
     refused,
     said,
     told,
     open,
-    /** Selects what stands at these places of the file. */
+    /** Selects the objects at these places of the file. */
     select: (...rows: readonly number[]) => views.choose(rows),
-    /** The file that would be saved. */
+    /** File that would be saved. */
     saved: (): readonly Native[] =>
       drawing
         .get()

@@ -7,7 +7,7 @@ import { DATABASE } from '../../local-platform/storage/rescue'
 
 let migrated: Buffer | undefined
 
-/** A fresh data folder of a platform, its database in today's shape: it is migrated once in a process, and copied. */
+/** Fresh data folder of a platform with a migrated database: migrated once per process, then copied. */
 export async function newDataFolder(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), name))
   migrated ??= migratedDatabase()

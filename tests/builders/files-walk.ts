@@ -11,23 +11,23 @@ import { clientCall, clientToken } from '../drivers/public-client'
 import { aPersonOf, aProject, aTeam } from './local-platform'
 import { seeded } from './seeded'
 
-/** Keys of the bucket: few, so that they come again, and some are the beginnings of others. */
+/** Keys of the bucket: few, so that they repeat, and some are prefixes of others. */
 const KEYS = ['a', 'ab', 'abc.txt', 'frame_0001.txt', 'frame_0001.txt.shown.jpg', '..', 'frame_0001.txt.part'] as const
 const PROJECTS = 3
 
-/** What a walk found wrong; nothing, where every item had the bytes that were uploaded for it. */
+/** Faults that a walk found; empty if every item had the bytes uploaded for it. */
 export interface Walked {
   readonly wrong: readonly string[]
   readonly steps: readonly string[]
-  /** How many items there were at most. */
+  /** Largest number of items during the walk. */
   readonly most: number
-  /** What lies on the disk after all items are gone. */
+  /** Files on the disk after all items are deleted. */
   readonly left: readonly string[]
 }
 
 /**
- * Uploads, copies, moves, deletes, takes back and sweeps at random, and looks after each step whether every item has the
- * bytes that were uploaded under its name.
+ * Uploads, copies, moves, deletes, undoes and sweeps at random, and checks after each step that every item has the
+ * bytes uploaded under its name.
  */
 export async function walkFiles(platform: TestPlatform, seed: number, count: number): Promise<Walked> {
   const random = seeded(seed)
@@ -113,7 +113,7 @@ export async function walkFiles(platform: TestPlatform, seed: number, count: num
   const sweepAfter = async (ms: number): Promise<void> => {
     platform.clock.advance(ms)
     await storage.uploads.sweep(platform.clock.now(), platform.clock.now() - UPLOAD_KEPT_MS)
-    // Sessions end sooner.
+    // Sessions expire sooner.
     admin = await personSignedIn(platform, personId)
   }
   const steps: string[] = []

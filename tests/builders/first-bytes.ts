@@ -1,6 +1,6 @@
 import type { FileKind } from '#domain/media/kinds'
 
-/** Beginnings of files of every kind that has a mark, as programs write them. */
+/** First bytes of every file kind with a signature, as programs write them. */
 export const BEGINNINGS: readonly (readonly [kind: FileKind, bytes: Buffer])[] = [
   ['jpeg', Buffer.from('ffd8ffe000104a46494600', 'hex')],
   ['png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],

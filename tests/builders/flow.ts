@@ -17,16 +17,16 @@ interface FlowOptions {
   readonly objects?: readonly Native[]
   readonly tools: readonly [Tool<VectorPorts>, ...Tool<VectorPorts>[]]
   readonly sideKind?: string
-  /** What wheels have from their beginning. */
+  /** Initial answers of wheels. */
   readonly sideInitial?: readonly string[]
-  /** Why nothing can be changed to begin with. */
+  /** Initial reason against changes. */
   readonly refused?: string
 }
 
 const PROJECT = 5
 const NO_NOTES: Noted = { itemId: 7, left: [], seen: undefined, drafts: [] }
 
-/** The steps of a project of cars, wheels and roads, followed on a document that tools draw on. */
+/** Steps of a project with cars, wheels and roads, followed on a document that tools draw on. */
 export function aFlow({ steps, objects = [], tools, sideKind = 'radio', sideInitial = [], refused }: FlowOptions) {
   const made = edited(objects)
   if (refused !== undefined) made.refusal.set(refused)
@@ -87,12 +87,12 @@ export function aFlow({ steps, objects = [], tools, sideKind = 'radio', sideInit
     at: () => flow.seen.get()?.at,
     inHand: () => [editor.tools.inHand.get().id, classes.get().current.className],
     file: made.saved,
-    /** Answers a question of an object, as the panel does. */
+    /** Answers a question about an object, as the panel does. */
     answer(row: number, group: string, ...values: readonly string[]) {
       made.select(row)
       if (group === side.name) made.editing.change((value) => withAttributeValues(value, side, values), 'answered')
     },
-    /** Answers what is asked of a key point of the newest skeleton, as the panel does. */
+    /** Answers the question about a key point of the newest skeleton, as the panel does. */
     answerPoint(point: number, ...values: readonly string[]) {
       const { row = 0 } = flow.seen.get()?.asking ?? {}
       made.select(row)

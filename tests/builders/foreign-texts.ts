@@ -1,6 +1,6 @@
 import type { ForeignEncoding } from '#domain/media/text-encodings'
 
-/** Texts in alphabets that nothing here writes: the encoding, the text, and its bytes as hexadecimal digits. */
+/** Texts in other alphabets: the encoding, the text, and its bytes as hexadecimal digits. */
 export const FOREIGN_TEXTS: readonly (readonly [ForeignEncoding, string, string])[] = [
   [
     'windows-1252',

@@ -40,7 +40,7 @@ const PLAIN = [
   'circle',
 ] as const
 
-/** What a platform, or who writes into it, could send as the picture of a status. */
+/** Values that a platform, or an attacker on it, could send as a status icon. */
 export const HOSTILE_ICONS: readonly string[] = [
   ...SCRIPTS.flatMap((text) => WRAPS.map((wrap) => wrap(text))),
   ...PLAIN,

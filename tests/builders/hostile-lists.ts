@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 const MEGABYTE = 1024 * 1024
 const PIECE = 'x'.repeat(MEGABYTE)
 
-/** A list that is made to hold its reader up: its name, and what stands in it. */
+/** List made to delay its reader: its name and content. */
 export interface HostileList {
   readonly name: string
   readonly pieces: (megabytes: number) => Iterable<string>
@@ -65,7 +65,7 @@ export const HOSTILE_LISTS: readonly HostileList[] = [
   },
 ]
 
-/** Writes a list piece by piece: no text of all of it is made. */
+/** Writes a list in parts, so that its whole text never exists. */
 export async function writeList(path: string, pieces: Iterable<string>): Promise<void> {
   const file = await open(path, 'w')
   try {

@@ -1,6 +1,6 @@
 import type { Item } from '#domain/entities'
 
-/** An item with a name of its own. */
+/** Item with its own name. */
 export function anItem(part: Partial<Item> = {}): Item {
   const id = part.id ?? 1
   return { id, name: `item-${id}`, annotation_status: 1, ...part }

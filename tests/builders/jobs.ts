@@ -2,7 +2,7 @@ import { JOB_STATE } from '#domain/enums'
 import type { Job } from '#domain/job'
 import type { WireJob } from '#endpoints'
 
-/** A job as the person sees it: half of a change of a thousand items is done. */
+/** Job as the person sees it: half of a change to a thousand items is done. */
 export function aJob(change: Partial<Job> = {}): Job {
   return {
     id: 'platform:1',
@@ -23,7 +23,7 @@ export function aJob(change: Partial<Job> = {}): Job {
   }
 }
 
-/** The same as the platform tells it. */
+/** The same job as the platform sends it. */
 export function aWireJob(change: Partial<WireJob> = {}): WireJob {
   return {
     id: 1,

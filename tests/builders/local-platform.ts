@@ -6,7 +6,7 @@ import type { Storage } from '../../local-platform/storage/storage'
 
 const AT = '2026-05-01T08:00:00.000Z'
 
-/** Someone with an account, in a team. */
+/** Person with an account, in a team. */
 export function aPersonOf(storage: Storage, teamId: number, role: number = TEAM_ROLE_NUMBER.contributor): number {
   const number = storage.people.count() + 1
   const id = storage.people.add(
@@ -17,7 +17,7 @@ export function aPersonOf(storage: Storage, teamId: number, role: number = TEAM_
   return id
 }
 
-/** A team with the built-in roles, and nobody in it. */
+/** Team with the built-in roles and no members. */
 export function aTeam(storage: Storage, plan: number = PLAN.Enterprise): number {
   for (const role of BUILT_IN_ROLES) {
     if (storage.roles.actions(role.id, 'folder').length === 0) storage.roles.add({ ...role, teamId: null })
@@ -37,13 +37,13 @@ export interface ProjectParts {
   readonly id: number
   readonly folderId: number
   readonly workflowId: number
-  /** The id of a status by its name. */
+  /** Id of a status by its name. */
   readonly statusId: (name: string) => number
   readonly transitionId: (name: string) => number
   readonly addItem: (parts?: Partial<NewItem>) => number
 }
 
-/** A project with a workflow, and a way to put items into it. */
+/** Project with a workflow, and a function that adds items. */
 export function aProject(
   storage: Storage,
   teamId: number,
@@ -93,7 +93,7 @@ export function aProject(
   }
 }
 
-/** Puts a person into a project. */
+/** Adds a person to a project. */
 export function inProject(
   storage: Storage,
   project: ProjectParts,

@@ -1,4 +1,4 @@
-/** The head of an MP4 file with one track of frames of equal length; `order`: what lies before the head. */
+/** Head of an MP4 file with one track of equally long frames; `order`: boxes before the head. */
 export function aMovieFile({
   rate = 25,
   frames = 20,

@@ -1,7 +1,7 @@
 import { seeded } from './seeded'
 import { type SeenScene, seenScene } from './seen-scene'
 
-/** The same scene in bad light: twice as much grain, and a shine across it that makes parts of the blob lighter. */
+/** The same scene in bad light: twice the grain, and a shine that brightens parts of the blob. */
 export function noisyScene(seed: number): SeenScene {
   const scene = seenScene(seed)
   const random = seeded(seed)

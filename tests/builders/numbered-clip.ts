@@ -1,24 +1,24 @@
 import { BufferTarget, CanvasSource, Mp4OutputFormat, Output, WebMOutputFormat } from 'mediabunny'
 
-/** What a clip is made of; every frame carries its number in its pixels. */
+/** Properties of a clip; every frame carries its number in its pixels. */
 export interface NumberedClip {
-  /** When each frame is shown, in seconds. */
+  /** Presentation time of each frame, in seconds. */
   readonly times: readonly number[]
   readonly codec?: 'vp8' | 'vp9' | 'av1'
   readonly container?: 'webm' | 'mp4'
-  /** Seconds between frames that are decoded by themselves. */
+  /** Seconds between key frames. */
   readonly keyEvery?: number
 }
 
-/** The size of the clip, and of one bit of a number. */
+/** Size of the clip, and of one bit of a number. */
 export const CLIP = { width: 192, height: 96, bits: 12, block: 16 } as const
 
-/** Frames at one distance. */
+/** Frames at a constant distance. */
 export const evenTimes = (count: number, rate: number) => Array.from({ length: count }, (_, at) => at / rate)
 
 const SHARES = [0.5, 1, 2, 1.3, 0.7]
 
-/** Frames at distances between half and double, as phones make them. */
+/** Frames at distances between half and double, as phones record them. */
 export const unevenTimes = (count: number, rate: number) => {
   let at = 0
   return Array.from({ length: count }, (_, frame) => {
@@ -57,7 +57,7 @@ function drawNumber(context: OffscreenCanvasRenderingContext2D, frame: number): 
   }
 }
 
-/** Reads the number in what is painted: `left`, `top` and `width` say where the clip lies. */
+/** Reads the number in painted pixels: `left`, `top` and `width` locate the clip. */
 export function readNumber(
   pixels: { readonly data: ArrayLike<number>; readonly width: number },
   { left, top, width }: { readonly left: number; readonly top: number; readonly width: number },

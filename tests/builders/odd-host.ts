@@ -9,19 +9,19 @@ import { platformError } from '#domain/errors'
 import { err, ok } from '#domain/result'
 import { someItems } from './items'
 
-/** A row as it stands on the wire, right or wrong. */
+/** Row as on the wire, right or wrong. */
 export type WireRow = Readonly<Record<string, unknown>>
 type Answer = (...args: never[]) => unknown
 
-/** A made-up wire status: its id is ten times its value. */
+/** Wire status of a test: its id is ten times its value. */
 function aStatusRow(value: number, name: string, keys?: string, isViewable = true): WireRow {
   const shortcut = keys === undefined ? null : { keys }
   return { value, is_viewable: isViewable, status: { id: value * 10, name, icon: { name: 'dot', data: '' }, shortcut } }
 }
 
 /**
- * A reviewer behind the real protocol, over a host that answers whatever a test says: a value, a promise, an async
- * generator, or undefined for an action that it does not know.
+ * Reviewer behind the real protocol, over a host that answers as the test says: a value, a promise, an async generator,
+ * or undefined for an unknown action.
  */
 export function anOddHost(answers: Readonly<Record<string, Answer>> = {}, rows: readonly unknown[] = someItems(250)) {
   const clock = new ManualClock()
@@ -69,7 +69,7 @@ export function anOddHost(answers: Readonly<Record<string, Answer>> = {}, rows: 
       const answer = handlers[action]?.(...(args as never[]))
       if (handlers[action] === undefined) return undefined
       if (typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer) return answer as Reply
-      // What throws is refused by its code.
+      // An error becomes a refusal with its code.
       return Promise.resolve(answer).then(ok, (code) => err({ ...toWireError(platformError('unexpected')), code }))
     },
   })
@@ -94,7 +94,7 @@ export function anOddHost(answers: Readonly<Record<string, Answer>> = {}, rows: 
     handlers,
     dropped,
     host,
-    /** What the reviewer posted, message by message. */
+    /** Messages that the reviewer posted. */
     posted: () => own.messages,
     asked: (action: string) => asked.filter((one) => one.action === action).map(({ args }) => args),
     emit: (name: string, data?: unknown) => host.emit(name, data),

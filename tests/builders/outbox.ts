@@ -16,31 +16,31 @@ export const ADA: Account = { userId: 7, email: 'ada@example.test', platform: 'l
 const PLACE = { teamId: 1, projectId: 5 }
 export const BOB: Account = { userId: 8, email: 'bob@example.test', platform: 'local' }
 
-/** A change of an item from one status to another, as the person sees it. */
+/** Change of an item from one status to another, as the person sees it. */
 export function aChange(itemId: number, from: number, to: number): NewWrite<'changeStatus'> {
   const change = { path: { itemId }, body: { from_status_id: from, status_id: to } }
   return { ...PLACE, kind: 'changeStatus', change, item: anItem(itemId, to) }
 }
 
-/** A change of an item's approval, as the person sees it. */
+/** Change of an item's approval, as the person sees it. */
 export function anApproval(itemId: number, from: number, to: number): NewWrite<'changeApproval'> {
   const change = { path: { itemId }, body: { from_approval_status: from, approval_status: to } }
   return { ...PLACE, kind: 'changeApproval', change, item: anItem(itemId, 1, { approval_status: to }) }
 }
 
-/** An item being pinned, or its pin taken off. */
+/** Pinning or unpinning of an item. */
 export function aPin(itemId: number, pinned: boolean): NewWrite<'setPinned'> {
   const change = { path: { itemId }, body: { is_pinned: pinned ? 1 : 0 } } as const
   return { ...PLACE, kind: 'setPinned', change, item: anItem(itemId, 1, { is_pinned: pinned }) }
 }
 
-/** An annotation to be saved, named by what it says. */
+/** Annotation to save, named by its content. */
 export function aSave(itemId: number, revision: number, says: string, upTo = 0): NewWrite<'saveAnnotation'> {
   const body = { sha256: createHash('sha256').update(says).digest('hex'), bytes: says.length }
   return { ...PLACE, kind: 'saveAnnotation', change: { itemId, revision, body, upTo }, itemName: `item ${itemId}` }
 }
 
-/** A request for items. */
+/** Request for items. */
 export function aRequest(count = 2, projectId = 5): NewWrite<'requestItems'> {
   return { ...PLACE, projectId, kind: 'requestItems', change: { count } }
 }
@@ -49,10 +49,10 @@ export interface OutboxBench {
   readonly outbox: Outbox
   readonly disk: SimulatedDisk
   readonly time: VirtualTime
-  /** What the platform does with the next calls; the last one stays. */
+  /** Platform's answers to the next calls; the last one repeats. */
   readonly moods: Mood[]
   readonly sent: { readonly itemId: number; readonly item: Item }[]
-  /** What held requests were given. */
+  /** Answers to held requests. */
   readonly given: (readonly number[])[]
   readonly refused: string[]
   readonly views: OutboxView[]
@@ -67,7 +67,7 @@ export interface BenchParts {
   readonly bodies?: OutboxParts['bodies']
 }
 
-/** An outbox over a model platform, a disk in memory and time that stands still. */
+/** Outbox over a model platform, a disk in memory and a stopped clock. */
 export function anOutbox(platform: ItemPlatform, parts: BenchParts = {}): OutboxBench {
   const { disk = new SimulatedDisk(), time = new VirtualTime(), account = ADA } = parts
   const moods: Mood[] = ['well']

@@ -7,7 +7,7 @@ import type { OutlineNews } from '../../reviewer/editors/workers/outline-message
 import { edited } from './edited'
 import type { SeenScene } from './seen-scene'
 
-/** The box around what is in a scene, with some room. */
+/** Box around the blob of a scene, with some margin. */
 export function boxOf({ border }: SeenScene, room = 8): Native {
   const places = Array.from({ length: 200 }, (_, at) => border(at / 200))
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
@@ -20,7 +20,7 @@ export function boxOf({ border }: SeenScene, room = 8): Native {
   return { type: 'bbox', className: 'Lake', classId: 4, own: 'kept', points }
 }
 
-/** An annotation over a scene, its objects selected, and what suggests outlines of what is in them. */
+/** Annotation over a scene with selected objects, and the suggestions of their outlines. */
 export function outlined(scene: Pick<SeenScene, 'pixels'>, ...values: readonly Native[]) {
   const made = edited(values)
   made.select(...values.keys())
@@ -59,10 +59,10 @@ export function outlined(scene: Pick<SeenScene, 'pixels'>, ...values: readonly N
     ...made,
     read,
     outlining,
-    /** What is suggested is taken as it is. */
+    /** Accepts the suggestion unchanged. */
     outline: async () => ((await outlining.begin()) ? outlining.take() : undefined),
     ended: () => ended,
-    /** The worker answers when it is told to. */
+    /** The worker answers on the test's command. */
     wait: () => {
       isLate = true
       return () => work.shift()?.()

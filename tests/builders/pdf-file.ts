@@ -1,25 +1,25 @@
-/** A page of a document: its size in points, and what is drawn on it in the language of PDF. */
+/** Page of a document: its size in points, and its drawing in PDF operators. */
 export interface PdfPage {
   readonly width?: number
   readonly height?: number
   readonly content?: string
-  /** Fonts besides, and forms that its content draws: `/F2 100000 0 R`. */
+  /** Further fonts, and forms that its content draws: `/F2 100000 0 R`. */
   readonly fonts?: string
   readonly forms?: string
 }
 
 interface PdfExtras {
-  /** How many pages the document claims to have. */
+  /** Number of pages that the document claims. */
   readonly claimed?: number
-  /** Entries of its catalogue besides, as `/OpenAction 9 0 R`. */
+  /** Further entries of its catalogue, such as `/OpenAction 9 0 R`. */
   readonly catalogue?: string
-  /** Objects besides, numbered from 100,000. */
+  /** Further objects, numbered from 100,000. */
   readonly objects?: readonly string[]
-  /** Entries of its trailer besides. */
+  /** Further entries of its trailer. */
   readonly trailer?: string
 }
 
-/** A whole PDF 1.7 document of these pages; text is written by its font `F1`, Helvetica. */
+/** Whole PDF 1.7 document of these pages; text uses its font `F1`, Helvetica. */
 export function aPdf(pages: readonly PdfPage[], extras: PdfExtras = {}): Buffer {
   const { claimed = pages.length, catalogue = '', objects: more = [], trailer = '' } = extras
   const objects = new Map<number, string>()
@@ -49,7 +49,7 @@ export function aPdf(pages: readonly PdfPage[], extras: PdfExtras = {}): Buffer 
   return Buffer.from(text, 'latin1')
 }
 
-/** What fills a page with one colour, each part from 0 to 1. */
+/** Fills a page with one colour, each part from 0 to 1. */
 export function filled(red: number, green: number, blue: number): string {
   return `${red} ${green} ${blue} rg 0 0 100000 100000 re f`
 }

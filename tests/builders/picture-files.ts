@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
-/** A small picture with something in it; `seed` makes it different from the others. */
+/** Small picture with content; `seed` makes it unique. */
 export function aPicture(seed = 1, width = 64, height = 48): Sharp {
   const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: (seed * 151) % 256 }
   const spot = { create: { width: 16, height: 12, channels: 3 as const, background: { r: 250, g: 250, b: 240 } } }
@@ -11,7 +11,7 @@ export function aPicture(seed = 1, width = 64, height = 48): Sharp {
 
 const FORMATS = ['jpg', 'png', 'webp', 'tif'] as const
 
-/** Writes `count` pictures in four formats into a folder, a tenth of them into folders below. */
+/** Writes `count` pictures in four formats into a folder, a tenth of them into subfolders. */
 export async function writePictures(folder: string, count: number): Promise<readonly string[]> {
   const names: string[] = []
   for (let index = 1; index <= count; index += 1) {
@@ -23,7 +23,7 @@ export async function writePictures(folder: string, count: number): Promise<read
   return names
 }
 
-/** Files that a folder of real life holds besides good pictures, each with the words of its refusal. */
+/** Files that real folders hold beside good pictures, each with the words of its refusal. */
 export async function writeBrokenFiles(folder: string): Promise<Readonly<Record<string, RegExp>>> {
   const noise = Buffer.from(Array.from({ length: 300 * 300 * 3 }, (_, at) => (at * 7919) % 251))
   const large = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
@@ -36,7 +36,7 @@ export async function writeBrokenFiles(folder: string): Promise<Readonly<Record<
   return { 'truncated.jpg': /damaged/, 'letter.png': /It is text/, 'empty.webp': /empty/, 'drawn.png': /SVG/ }
 }
 
-/** Good pictures that are not of the plain kind, with the size that an item of them has. */
+/** Good pictures of unusual kinds, each with the size of its item. */
 export async function writeUnusualPictures(
   folder: string,
 ): Promise<Readonly<Record<string, readonly [number, number]>>> {
@@ -70,7 +70,7 @@ export async function writeUnusualPictures(
   }
 }
 
-/** A BMP picture, red above and blue below, of so many bits a pixel, from its last line up as programs write it. */
+/** BMP picture, red above and blue below, with this many bits a pixel, bottom row first as programs write it. */
 export function aBmp(width: number, height: number, bits: 1 | 4 | 8 | 24 | 32): Buffer {
   const colours = bits < 24 ? 2 ** bits : 0
   const pixelsAt = 54 + colours * 4
@@ -100,7 +100,7 @@ export function aBmp(width: number, height: number, bits: 1 | 4 | 8 | 24 | 32): 
   return bytes
 }
 
-/** Writes one file, with the folders on the way to it. */
+/** Writes one file and its folders. */
 export async function writeFileIn(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, name)
   await mkdir(dirname(path), { recursive: true })

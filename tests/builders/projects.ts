@@ -1,6 +1,6 @@
 import type { Project, Team } from '#domain/entities'
 
-/** A project with a name of its own. */
+/** Project with its own name. */
 export function aProject(part: Partial<Project> = {}): Project {
   const id = part.id ?? 1
   return {
@@ -21,7 +21,7 @@ export function aProject(part: Partial<Project> = {}): Project {
   }
 }
 
-/** What decides which areas of a team are shown. */
+/** Rights that decide which areas of a team are shown. */
 export function aNavTeam(
   actions: readonly string[] = [],
   features: Team['features'] = [],

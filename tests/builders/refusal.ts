@@ -1,7 +1,7 @@
 import { CATALOGUE, type ErrorCode, type PlatformError } from '#domain/errors'
 import { errorFromAnswer } from '../../main/http/to-platform-error'
 
-/** A refusal as it is read off the platform's own error body. */
+/** Refusal read from the platform's own error body. */
 export function aRefusal(
   code: ErrorCode,
   body: Readonly<Record<string, unknown>> = {},
@@ -11,7 +11,7 @@ export function aRefusal(
   return anAnswer(status ?? row.status ?? 400, JSON.stringify({ code, message: row.message, ...body }))
 }
 
-/** What any other answer outside 2xx is read as, such as a page of a gateway. */
+/** Refusal read from any other answer outside 2xx, such as a gateway's page. */
 export function anAnswer(status: number, body: string, headers: Readonly<Record<string, string>> = {}): PlatformError {
   return errorFromAnswer({ status, headers, body: Buffer.from(body) })
 }

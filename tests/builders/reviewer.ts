@@ -8,7 +8,7 @@ import { anItem, someItems } from './items'
 import { aWireStatus } from './wire'
 import { aStatus } from './workflow'
 
-/** What a made-up project holds; a test changes it before or while the reviewer runs. */
+/** Content of a fake project; a test changes it before or while the reviewer runs. */
 export interface ProjectFacts {
   items: readonly Item[]
   statuses: readonly WireStatus[]
@@ -19,7 +19,7 @@ export interface ProjectFacts {
   position: { readonly index: number; readonly total: number } | null
 }
 
-/** A whole reviewer over a host in memory, not yet started. */
+/** Whole reviewer over a host in memory, not yet started. */
 export function aReviewer(part: Partial<ProjectFacts> = {}) {
   const facts: ProjectFacts = {
     items: someItems(5),
@@ -62,7 +62,7 @@ export function aReviewer(part: Partial<ProjectFacts> = {}) {
   return { reviewer, host, clock, facts, dropped }
 }
 
-/** A reviewer that has started. */
+/** Started reviewer. */
 export async function aRunningReviewer(part: Partial<ProjectFacts> = {}) {
   const made = aReviewer(part)
   await made.reviewer.start()

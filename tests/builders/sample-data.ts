@@ -1,4 +1,4 @@
 import { resolve } from 'node:path'
 
-/** Real annotations in native form, which lie beside the project on some machines: a test that reads them also passes without. */
+/** Real native annotations beside the project on some machines: tests that read them also pass without. */
 export const NATIVE_SAMPLES = resolve(import.meta.dirname, '../../../shared/data/native')

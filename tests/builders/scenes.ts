@@ -3,7 +3,7 @@ import { columnsOf, createClassTable } from '../../reviewer/editors/picture/obje
 import type { Part, Scene, StyleTable } from '../../reviewer/editors/raster/scene'
 import { createChangingShapes } from '../../reviewer/editors/raster/changing-shapes'
 
-/** Numbers from 0 to 1, the same ones for the same seed. */
+/** Numbers from 0 to 1; the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -12,12 +12,12 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** A scene of native objects, each shown, in the order of the list. */
+/** Scene of native objects, all shown, in list order. */
 export function sceneOf(instances: readonly object[], look: Partial<StyleTable> = {}): Scene {
   return sceneOfObjects(readDocument({ instances })?.objects ?? [], look)
 }
 
-/** The same of objects that were read. */
+/** The same scene of parsed objects. */
 export function sceneOfObjects(objects: readonly AnnotationObject[], look: Partial<StyleTable> = {}): Scene {
   const classes = createClassTable()
   const store = createChangingShapes()
@@ -61,7 +61,7 @@ function ring(x: number, y: number, size: number, corners: number, random: () =>
   }).flat()
 }
 
-/** The pixels of a part, empty ones where nothing is. */
+/** Pixels of a part, empty where it has no object. */
 export function blank(pixels: Uint32Array | undefined, { width, height }: Part): Uint32Array {
   return pixels ?? new Uint32Array(width * height)
 }

@@ -2,20 +2,20 @@ import { sample, stringMatching } from 'fast-check'
 import type { ZodType } from 'zod'
 import { given } from '#domain/given'
 
-/** A value that a schema must refuse, and what is wrong with it. */
+/** Value that a schema must refuse, and its fault. */
 export interface WrongValue {
   readonly why: string
   readonly value: unknown
 }
 
 interface Values {
-  /** From the least to the most that is right. */
+  /** Smallest to largest valid values. */
   readonly right: readonly unknown[]
-  /** Each is right but for one thing. */
+  /** Each has one fault. */
   readonly wrong: readonly WrongValue[]
 }
 
-/** As much of zod's definitions as the contract uses. */
+/** The part of zod's definitions that the contract uses. */
 interface Definition {
   readonly type: string
   readonly checks?: readonly { readonly _zod: { readonly def: Check } }[]
@@ -42,7 +42,7 @@ interface Check {
   readonly pattern?: RegExp
 }
 
-/** The bounds of a schema, as its own definition states them. */
+/** Bounds of a schema, from its own definition. */
 export interface Bounds {
   readonly min?: number
   readonly max?: number
@@ -58,10 +58,10 @@ const absent = Symbol('absent')
 const wrongOf = (...values: readonly unknown[]): readonly WrongValue[] =>
   values.map((value) => ({ why: `of type ${value === null ? 'null' : typeof value}`, value }))
 
-/** The definition behind a schema. */
+/** Definition of a schema. */
 export const definitionOf = (schema: ZodType): Definition => schema.def
 
-/** What a schema states about length, size and form. */
+/** A schema's limits on length, size and form. */
 export function boundsOf(schema: ZodType): Bounds {
   const { checks = [], pattern } = definitionOf(schema)
   const all = checks.map(({ _zod }) => _zod.def)
@@ -82,7 +82,7 @@ export function boundsOf(schema: ZodType): Bounds {
   }
 }
 
-/** Values that a schema takes and values that it refuses, made from its definition alone. */
+/** Values that a schema accepts and refuses, made only from its definition. */
 export function valuesOf(schema: ZodType, depth = 0): Values {
   const { type } = definitionOf(schema)
   const make = KINDS[type]
@@ -250,7 +250,7 @@ function recordValues(schema: ZodType, depth: number): Values {
   }
 }
 
-/** What one option refuses may be right for another, so it is wrong only if all refuse it. */
+/** A value that one option refuses may suit another, so it is wrong only if all refuse it. */
 function unionValues(schema: ZodType, depth: number): Values {
   const { options = [] } = definitionOf(schema)
   const all = options.map((option) => valuesOf(option, depth))

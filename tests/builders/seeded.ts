@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Numbers from 0 to 1; the same for the same seed. */
 export function seeded(seed: number): () => number {
   let state = (seed * 747_796_405 + 2_891_336_453) >>> 0
   return () => {

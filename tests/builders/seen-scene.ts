@@ -1,15 +1,15 @@
 import type { Raster } from '../../domain/vision/edge-costs'
 import type { PictureWindow } from '../../reviewer/editors/canvas/read-window'
 
-/** A blob on another ground: how it looks, and where it truly lies. */
+/** Blob on a background: its look and its true place. */
 export interface SeenScene {
   readonly pixels: (part: PictureWindow) => Raster
   readonly isIn: (x: number, y: number) => boolean
-  /** A place on its border, by the angle from its middle in shares of a turn. */
+  /** Point on its border, by the angle around its centre in turns. */
   readonly border: (share: number) => { readonly x: number; readonly y: number }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Numbers from 0 to 1; the same for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed * 2_654_435_761 + 1
   return () => {
@@ -21,20 +21,20 @@ function seeded(seed: number): () => number {
 const WIDTH = 1_000
 const HEIGHT = 800
 
-/** A noisy picture of a blob of this seed, around the middle of 1,000 by 800 pixels; the light falls from one side. */
+/** Noisy picture of this seed's blob, around the middle of 1,000 by 800 pixels; light falls from one side. */
 export function seenScene(seed: number): SeenScene {
   const random = seeded(seed)
   const [radius, waves, deep, turn] = [70 + 50 * random(), 2 + Math.floor(4 * random()), 0.22 * random(), 7 * random()]
   const colour = () => [random(), random(), random()].map((part) => 40 + 150 * part)
   const ground = colour()
-  // No two are so alike that nobody could tell them apart.
+  // Colours differ enough to tell them apart.
   const blob = ground.map((part, at) => (at === seed % 3 ? (part + 110) % 230 : part + 20 * random()))
   const noise = seeded(seed + 1_000)
   const grain = Float32Array.from({ length: 4_096 }, () => (noise() - 0.5) * 24)
   const reach = (angle: number) => radius * (1 + deep * Math.sin(waves * angle + turn))
   const isIn = (x: number, y: number) => Math.hypot(x - 500, y - 400) < reach(Math.atan2(y - 400, x - 500))
 
-  /** Each pixel is worked out once. */
+  /** Each pixel is computed once. */
   const known = new Uint8Array(WIDTH * HEIGHT)
   function isBlob(x: number, y: number): boolean {
     const at = y * WIDTH + x

@@ -1,7 +1,7 @@
 import type { AuthSession } from '#contract/auth-frame'
 import type { CurrentUser } from '#domain/entities'
 
-/** A session that the auth host could have given; good for an hour from `now`. */
+/** Session as the auth host makes it; valid for an hour from `now`. */
 export function aSession(given: Partial<AuthSession> & { readonly now?: number } = {}): AuthSession {
   const { now = 0, ...rest } = given
   return {
@@ -14,7 +14,7 @@ export function aSession(given: Partial<AuthSession> & { readonly now?: number }
   }
 }
 
-/** A person as the platform tells of them. */
+/** Person as the platform sends it. */
 export function aUser(given: Partial<CurrentUser> = {}): CurrentUser {
   return { id: 1, email: 'ada@example.com', first_name: 'Ada', last_name: 'Lovelace', ...given }
 }

@@ -1,7 +1,7 @@
 import { NEIGHBOURS } from '../../domain/vision/neighbours'
 import { seeded } from './seeded'
 
-/** A grid of costs, as `gridCut` takes it: `terminals` one whole number per node, `links` eight. */
+/** Grid of costs as `gridCut` takes it: `terminals` one whole number per node, `links` eight. */
 export interface CutGrid {
   readonly width: number
   readonly height: number
@@ -10,8 +10,8 @@ export interface CutGrid {
 }
 
 /**
- * A random grid of 2 to `most` nodes on each side, the same for the same seed. Few nodes hang on a side, some links are
- * missing and most are narrow, so that flows go long ways, and have to be given back.
+ * Random grid of 2 to `most` nodes on each side; the same for the same seed. Few nodes are tied to a side, some links
+ * are missing and most are narrow, so that flows take long paths and must be pushed back.
  */
 export function aRandomGrid(seed: number, most: number): CutGrid {
   const random = seeded(seed)
@@ -30,7 +30,7 @@ export function aRandomGrid(seed: number, most: number): CutGrid {
   return { width, height, terminals, links }
 }
 
-/** What it costs to have the nodes of these marks (1: on the source's side) apart from the others. */
+/** Cost of separating the nodes with these marks (1: the source's side) from the others. */
 export function costOfCut({ width, height, terminals, links }: CutGrid, marks: ArrayLike<number>): number {
   let sum = 0
   for (const [at, terminal] of terminals.entries()) {
@@ -44,8 +44,8 @@ export function costOfCut({ width, height, terminals, links }: CutGrid, marks: A
 }
 
 /**
- * What the cheapest cut of a grid costs: the greatest flow, by shortest ways that still have room (Edmonds and Karp, 1972),
- * over a matrix of all nodes with a source and a sink. Slow, and alike to `gridCut` in nothing but the answer.
+ * Cost of a grid's cheapest cut: the greatest flow, by shortest paths with room (Edmonds and Karp, 1972), over a matrix
+ * of all nodes with a source and a sink. Slow, and shares nothing with `gridCut` but the answer.
  */
 export function leastCutCost({ width, height, terminals, links }: CutGrid): number {
   const count = width * height
@@ -90,7 +90,7 @@ export function leastCutCost({ width, height, terminals, links }: CutGrid): numb
   }
 }
 
-/** The neighbour of a node that way; -1 beyond the border. */
+/** Neighbour of a node in a direction; -1 beyond the border. */
 function neighbourOf(width: number, height: number, at: number, way: number): number {
   const [dx, dy] = NEIGHBOURS[way] ?? [0, 0]
   const [x, y] = [(at % width) + dx, Math.floor(at / width) + dy]

@@ -11,14 +11,14 @@ import {
 const RATE = 48_000
 const HERTZ = 440
 
-/** A tone that is on in every second second, from the second one on. */
+/** Tone in every second second, from the second one on. */
 function toneOf(seconds: number): Float32Array<ArrayBuffer> {
   return Float32Array.from({ length: seconds * RATE }, (_, at) =>
     Math.floor(at / RATE) % 2 === 1 ? 0.8 * Math.sin((2 * Math.PI * HERTZ * at) / RATE) : 0,
   )
 }
 
-/** Encodes a clip whose picture is plain and whose tone is on in odd seconds. */
+/** Encodes a clip with a plain picture and a tone in odd seconds. */
 export async function aSoundingClip({ seconds, picture = true }: { seconds: number; picture?: boolean }) {
   const target = new BufferTarget()
   const output = new Output({ format: picture ? new WebMOutputFormat() : new WavOutputFormat(), target })

@@ -9,7 +9,7 @@ interface TrackPart {
   readonly top?: number
 }
 
-/** A box that goes from left to right, in the export form. */
+/** Box that moves from left to right, in the export form. */
 export function aTrack({ className = 'Car', classId = 1, start = 0, end = 400_000, top = 55 }: TrackPart = {}): Native {
   const key = (timestamp: number, x: number) => ({
     timestamp,

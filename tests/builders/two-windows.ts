@@ -32,13 +32,13 @@ const STEP = { before: [], at: AUTHOR.at, by: AUTHOR.email }
 const CAR = { classId: 3, className: 'Car' }
 const ACTIONS = ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl']
 
-/** How the platform answers the next save: with what was asked, not at all though it was done, or not at all. */
+/** Platform's answer to the next save: the result, a lost answer after saving, or no save at all. */
 export type Mood = 'well' | 'lost' | 'away'
 
-/** Names one state of the item; where the platform counts none, by what main reads of it. */
+/** Names one state of the item; without revisions, by the text that main reads. */
 type Named = number | string
 
-/** A platform with one item, which others may save too, and which knows no keys: a repeat is a new save to it. */
+/** Platform with one item that others may also save. It ignores keys: a repeated save is a new save. */
 function aPlatform(isCounted: boolean) {
   const revisions: string[] = ['[]']
   const moods: Mood[] = []
@@ -59,10 +59,10 @@ function aPlatform(isCounted: boolean) {
     present,
     nameOf,
     revisions,
-    /** Somebody else saves. */
+    /** Another person saves. */
     other: (tag: string) =>
       void revisions.push(JSON.stringify([...(JSON.parse(textNow()) as unknown[]), { type: 'tag', className: tag }])),
-    /** As the outbox does it: one after another, each on top of the one before, again and again until an answer comes. */
+    /** Saves as the outbox does: one after another, each on top of the last, repeated until an answer comes. */
     submit(base: Named, text: string): Promise<Result<{ readonly revision: Named }>> {
       const before = lane
       const mine = (async () => {
@@ -86,16 +86,16 @@ function aPlatform(isCounted: boolean) {
   }
 }
 
-/** One computer with windows that show one item, over main's works and a platform; nothing of it is a page. */
+/** Computer with windows that show one item, over main's works and a platform; without any page. */
 export function someWindows({ isCounted = true }: { readonly isCounted?: boolean } = {}) {
   const platform = aPlatform(isCounted)
   const time = new VirtualTime()
   const desks = new Map<number, WorkNewsDesk>()
-  /** What was written to addresses. */
+  /** Texts written to addresses. */
   const bodies = new Map<string, string>()
-  /** Everything that was acknowledged, in order. */
+  /** Everything acknowledged, in order. */
   const kept: { readonly n: number; readonly record: Readonly<Record<string, unknown>> }[] = []
-  /** What hanging pages will hear. */
+  /** Messages that hanging pages will get. */
   const silent = new Map<number, WorkNews[]>()
   const tell = (guestId: number, news: WorkNews): void => {
     const later = silent.get(guestId)
@@ -137,7 +137,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
   })
   let lastGuest = 0
 
-  /** Opens the item in one more window. */
+  /** Opens the item in another window. */
   async function window(name: string) {
     lastGuest += 1
     const guestId = lastGuest
@@ -180,7 +180,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     const clock = new ManualClock()
     const host = createWorkHost({ client, clock, news, read: async (url) => files.get(url)?.() })
     const annotation = createObservable<Progress<Annotation>>({ state: 'loading' })
-    /** The objects of the annotation as it came. */
+    /** Objects of the annotation as loaded. */
     let came: readonly Native[] = []
     const notes: string[] = []
     const changed: number[] = []
@@ -214,7 +214,7 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
     async function opening(): Promise<void> {
       annotation.set({ state: 'loading' })
       const revision = platform.nameOf(platform.present())
-      // The host's answer takes its way, and what is under way meanwhile gets in.
+      // The host's answer takes a moment, and pending work completes meanwhile.
       await idle()
       const url = await annotating.open(
         { item: anItem({ id: PLACE.itemId }), media: null, annotation: `/base/${revision}`, revision },
@@ -246,13 +246,13 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
       guestId,
       leaving: host.leaving,
       annotating,
-      /** What a change of the item has to pass. */
+      /** Checks that a change of the item must pass. */
       barrier,
       notes,
       changed,
       clock,
       isWriter: () => annotating.work.get()?.isWriter === true && annotating.work.get()?.state.get().at !== 'readOnly',
-      /** Draws an object, if that is possible here. */
+      /** Draws an object if possible. */
       draw(tag: string): boolean {
         const now = drawing()
         if (now === undefined || annotating.editing.seen.get().refusal !== undefined) return false
@@ -263,16 +263,16 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
         if (annotating.editing.seen.get().refusal !== undefined) return false
         return drawing()?.undo() !== undefined
       },
-      /** What the objects on show are called; one that nothing was done to since is as it came. */
+      /** Names of the shown objects; an unchanged object has its loaded name. */
       shown: () =>
         (drawing()?.ids() ?? []).map((id) => tagOf(drawing()?.reading.value(id) ?? came[Number(id.slice(1))]) ?? id),
-      /** The process of its page dies. */
+      /** The page's process dies. */
       crash() {
         desks.delete(guestId)
         client.call = () => new Promise(() => undefined)
         works.guestGone(guestId)
       },
-      /** Hears nothing from main until it wakes up, as a page that hangs. */
+      /** Gets nothing from main until it wakes up, like a hanging page. */
       hang: () => void (silent.has(guestId) || silent.set(guestId, [])),
       wake() {
         const missed = silent.get(guestId) ?? []
@@ -284,12 +284,12 @@ export function someWindows({ isCounted = true }: { readonly isCounted?: boolean
   return { platform, time, bodies, kept, window, works, disk }
 }
 
-/** What an object was called by the test. */
+/** Test's name of an object. */
 function tagOf(value: Native | undefined): string | undefined {
   return typeof value?.['tag'] === 'string' ? value['tag'] : undefined
 }
 
-/** The objects that are there after these records. */
+/** Objects after these records. */
 export function keptTags(kept: readonly { readonly record: Readonly<Record<string, unknown>> }[]): readonly string[] {
   const past: (readonly string[])[] = []
   const future: (readonly string[])[] = []
@@ -304,7 +304,7 @@ export function keptTags(kept: readonly { readonly record: Readonly<Record<strin
   return past.flat()
 }
 
-/** A line of a work as a page reads it. */
+/** Line of a work as a page reads it. */
 export function textOfLine(line: WorkLine): string {
   if ('n' in line) return `${JSON.stringify({ ...line.record, n: line.n, at: line.at })}\n`
   return line.t === 'saved' ? `${JSON.stringify(line)}\n` : ''

@@ -13,7 +13,7 @@ async function textsOf(other: Annotation): Promise<readonly string[]> {
   return values.map((value) => JSON.stringify(value))
 }
 
-/** An annotation as the loader gives it, without its worker. */
+/** Annotation as the loader returns it, without its worker. */
 export function annotationOf(values: readonly Native[], comments: readonly Native[] = [], head?: Native) {
   const state = { isClosed: false }
   const texts = values.map((value) => JSON.stringify(value))
@@ -40,7 +40,7 @@ export function annotationOf(values: readonly Native[], comments: readonly Nativ
   return { annotation, state }
 }
 
-/** One's own version of it, as a hand works on it. */
+/** A person's own version of it, edited by hand. */
 export function ownOf(values: readonly Native[], comments: readonly Native[] = [], head?: Native) {
   const { annotation } = annotationOf(values, comments, head)
   let count = 0

@@ -6,7 +6,7 @@ import { createViewChoices } from '../../reviewer/session/view-choices'
 import { FakeHost } from '../fakes/fake-host'
 import type { edited } from './edited'
 
-/** The objects of an annotation in memory, to be looked at one by one on a picture of 4,000 × 3,000 pixels. */
+/** Objects of an annotation in memory, to walk on a picture of 4,000 × 3,000 pixels. */
 export function walked({ views, editing, drawing }: Pick<ReturnType<typeof edited>, 'views' | 'editing' | 'drawing'>) {
   const camera = createCamera()
   camera.resize({ width: 1_000, height: 800 }, 1)

@@ -2,7 +2,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const LONGEST = 200
 const PART_BYTES = 255
 
-/** What of these paths of an archive would be lost, refused or written over when it is unpacked on Windows or a Mac. */
+/** Paths of an archive that Windows or macOS would lose, refuse or overwrite on unpacking. */
 export function windowsFaults(paths: readonly string[]): readonly string[] {
   const files = new Set<string>()
   const folders = new Set<string>()

@@ -1,7 +1,7 @@
 import type { WorkflowStatus } from '#domain/entities'
 import type { WireStatus, WireTransition } from '#domain/workflow-wire'
 
-/** A status as a host sends it. */
+/** Status as a host sends it. */
 export function aWireStatus(status: WorkflowStatus): WireStatus {
   const { id, value, name, iconName, iconData, isViewable, shortcutKeys } = status
   return {
@@ -16,7 +16,7 @@ export function aWireStatus(status: WorkflowStatus): WireStatus {
   }
 }
 
-/** A transition as a host sends it. */
+/** Transition as a host sends it. */
 export function aWireTransition(
   id: number,
   from: WorkflowStatus,

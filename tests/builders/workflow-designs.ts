@@ -2,7 +2,7 @@ import type { EndpointAnswer, WireDefinition, WireRole } from '#endpoints'
 
 const AT = '2026-05-01T08:00:00.000Z'
 
-/** A definition with three statuses: two ways onward and one back. */
+/** Definition with three statuses: two transitions forward and one back. */
 export function aDefinition(change: Partial<WireDefinition> = {}): WireDefinition {
   return {
     roles: ['Annotator', 'QA'],
@@ -32,7 +32,7 @@ export function aWay(
   return { name, from, to, allowed_roles: [...roles], constraints: [], automation: null, ...change }
 }
 
-/** A chain of so many statuses with a way back every few of them. */
+/** Chain of this many statuses with a transition back every few of them. */
 export function aLongDefinition(count: number): WireDefinition {
   const name = (at: number) => `Step ${at + 1}`
   return aDefinition({
@@ -52,7 +52,7 @@ export function aLongDefinition(count: number): WireDefinition {
   })
 }
 
-/** A workflow of the team as its designer reads it. */
+/** Workflow of the team as its designer reads it. */
 export function aSavedWorkflow(change: Partial<EndpointAnswer<'readWorkflow'>> = {}): EndpointAnswer<'readWorkflow'> {
   return {
     id: 5,

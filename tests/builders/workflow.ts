@@ -2,13 +2,13 @@ import type { WorkflowStatus, WorkflowTransition } from '#domain/entities'
 
 let ids = 100
 
-/** A viewable status with an id of its own, different from its value. */
+/** Viewable status whose id differs from its value. */
 export function aStatus(part: Partial<WorkflowStatus> = {}): WorkflowStatus {
   ids += 1
   return { id: ids, value: ids - 90, name: `Status ${ids}`, iconName: 'dot', iconData: '', isViewable: true, ...part }
 }
 
-/** A transition between two statuses, without constraints. */
+/** Transition between two statuses, without constraints. */
 export function aTransition(
   from: WorkflowStatus,
   to: WorkflowStatus,

@@ -16,17 +16,17 @@ export const ITEM = { projectId: 5, itemId: 11 }
 export const FIRST_GUEST = 1
 export const SECOND_GUEST = 2
 
-/** A change as an editor would write it down. */
+/** Change as an editor writes it. */
 export function aDo(seq: number): WorkRecord {
   return { t: 'do', entry: { seq, label: `Change ${seq}` } }
 }
 
-/** An annotation as a platform sends it. */
+/** Annotation as a platform sends it. */
 export function anAnnotation(revision: number): string {
   return JSON.stringify({ metadata: { revision }, instances: [] })
 }
 
-/** Main's works over a disk, with what their documents were told. */
+/** Main's works over a disk, with the messages to their documents. */
 export function someWorks<D extends Disk = SimulatedDisk>(
   disk: D = new SimulatedDisk() as Disk as D,
   time: VirtualTime = new VirtualTime(),
@@ -34,7 +34,7 @@ export function someWorks<D extends Disk = SimulatedDisk>(
 ) {
   const told: (readonly unknown[])[] = []
   const bases = createBases(disk, () => `${folder}/bases`)
-  /** How far the clock on the wall is ahead of the time that passes, milliseconds. */
+  /** Lead of the wall clock over the elapsed time, ms. */
   const wall = { ahead: 0 }
   const works = createWorks({
     disk,
@@ -57,7 +57,7 @@ export function someWorks<D extends Disk = SimulatedDisk>(
     if (!answer.ok) throw new Error(answer.error.code)
     return answer.value
   }
-  /** The page reads the annotation of an item to its end. */
+  /** The page reads the item's annotation to its end. */
   const read = async (revision = 3): Promise<string> => {
     const open: OpenMedia = async () =>
       ok({

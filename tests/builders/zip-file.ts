@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A file of an archive, and what of its description is made wrong on purpose. */
+/** File of an archive, and deliberate faults of its header. */
 interface ZipEntry {
   readonly name: string | Uint8Array
   readonly bytes: Uint8Array
@@ -9,11 +9,11 @@ interface ZipEntry {
   readonly method?: number
   readonly claimed?: number
   readonly checksum?: number
-  /** What lies there instead of the packed bytes. */
+  /** Bytes that replace the packed ones. */
   readonly packed?: Uint8Array
 }
 
-/** Writes an archive as the described one, byte by byte, so that each part of it can be wrong. */
+/** Writes an archive byte by byte, so that each part can be wrong. */
 export async function writeZip(path: string, entries: readonly ZipEntry[]): Promise<void> {
   const parts: Buffer[] = []
   const list: Buffer[] = []

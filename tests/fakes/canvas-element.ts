@@ -1,9 +1,9 @@
 import type { Size } from '../../reviewer/editors/canvas/viewport'
 
-/** What is told of a pointer, wheel or key event; the rest has the values of a plain left button. */
+/** Given fields of a pointer, wheel or key event; the rest are those of a plain left button. */
 export type EventFields = Readonly<Record<string, unknown>>
 
-/** An element that hears events and captures pointers as a browser's does, without a page. */
+/** Element that gets events and captures pointers as in a browser, without a page. */
 export class CanvasElement extends EventTarget {
   readonly captured = new Set<number>()
   readonly style = { cursor: '' }
@@ -22,14 +22,14 @@ export class CanvasElement extends EventTarget {
     this.captured.add(pointer)
   }
 
-  /** Fires an event; false where a listener prevented what the browser does by itself. */
+  /** Fires an event; false if a listener prevented the default. */
   fire(type: string, fields: EventFields): boolean {
     const event = new Event(type, { cancelable: true })
     for (const [name, value] of Object.entries(fields)) Object.defineProperty(event, name, { value })
     return this.dispatchEvent(event)
   }
 
-  /** Ends a pointer's capture, as the browser does after each release and when it takes the pointer away. */
+  /** Ends a pointer's capture, as the browser does after each release or when it cancels the pointer. */
   release(pointer: number): void {
     if (this.captured.delete(pointer)) this.fire('lostpointercapture', { pointerId: pointer })
   }

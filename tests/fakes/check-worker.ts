@@ -2,7 +2,7 @@ import type { CheckWorker } from '../../reviewer/editors/document/check-desk'
 import { createCheckAnswers } from '../../reviewer/editors/workers/answer-checks'
 import type { CheckNews, CheckOrder } from '../../reviewer/editors/workers/check-messages'
 
-/** A worker of checks without a thread; `sent` is told of each order. */
+/** Worker of checks without a thread; `sent` receives each order. */
 export function aCheckWorker(sent: (order: CheckOrder) => void = () => undefined): CheckWorker {
   const answer = createCheckAnswers()
   const listeners: ((event: { readonly data?: CheckNews }) => void)[] = []

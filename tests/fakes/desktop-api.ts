@@ -11,7 +11,7 @@ import { rowOf, schemaOf } from '../builders/contract'
 import { type FakeWorld, freshWorld } from '../builders/desktop-world'
 import { answerRow, type FakeRows } from './fake-rows'
 
-/** A platform that writes every format. */
+/** Platform that writes every format. */
 const EXPORT_FORMATS = [...FORMAT_ROWS.map(({ id }) => id), 'csv', 'jsonl']
 
 export interface FakeDesktop {
@@ -21,8 +21,8 @@ export interface FakeDesktop {
 }
 
 /**
- * What the calls of the contract answer: a value, or a failure of the catalogue that is thrown. A call that only does
- * something needs no line here; one that answers a value and has no line is refused.
+ * Answers of the contract's calls: a value, or a failure of the catalogue to throw. Calls without a result need no line
+ * here; a call with a result and no line is refused.
  */
 type Answers = {
   readonly [A in Area]?: {
@@ -32,7 +32,7 @@ type Answers = {
 
 type Answered<T> = [T] extends [null] ? unknown : T
 
-/** A desktop in memory that takes what main takes, by the same schemas; it behaves, but keeps nothing. */
+/** Desktop in memory that accepts what main accepts, by the same schemas; stores nothing. */
 export function createFakeDesktop(change: Partial<FakeWorld> = {}): FakeDesktop {
   const world: FakeWorld = { ...freshWorld(), ...change }
   const listeners = new Map<PushName, Set<(data: never) => void>>()
@@ -110,7 +110,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
   }
   const firstRows: FakeRows['answers'] = {
     readInstructions: () => ({ link: '', text: '', revision: 0, is_new: false, changed_by: null, changed_at: null }),
-    // A project without folders.
+    // Project without folders.
     listFolders: () => ({ data: [], count: 0, total: 0 }),
     readValidationRules: () => ({
       texts: {},
@@ -119,7 +119,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       export_formats: EXPORT_FORMATS,
       import_rows: ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'],
     }),
-    // A platform that doesn't count what an export would hold.
+    // Platform that doesn't count an export's contents.
     checkExport: () => refuse('not_found'),
     changeItemStatus: ({ projectId = 0, path, body }) => {
       const said = body as EndpointBody<'changeItemStatus'>
@@ -195,7 +195,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       start: (name, said) => answerRow(world.rows, 'start', name, said),
     },
     imports: {
-      // What is chosen in a test is no data set unless it says so.
+      // A test's chosen files are no data set unless it says so.
       readDataSet: () => ({ sets: [], unchanged: null, read: null }),
     },
     projects: {
@@ -280,7 +280,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
   } satisfies Answers
 }
 
-/** Tells whether an item is in a narrowed list; all of them are assigned to whoever asks. */
+/** Whether an item is in a narrowed list; all are assigned to the caller. */
 function isListed(
   item: Item,
   { search = '', within = '', statuses = [], approvals = [], ids, except, before }: ItemQuery,

@@ -16,27 +16,27 @@ import type { EditPorts, Row } from '../../reviewer/editors/tools/edit-ports'
 
 const REACH = 5
 
-/** Native objects in memory, changed by tools as a document is. */
+/** Native objects in memory that tools change like a document. */
 export class DrawnObjects {
   selected: readonly Row[] = []
   lifted: readonly Row[] = []
   refusal: string | undefined
-  /** What skeletons are drawn by; undefined: by the one before. */
+  /** Template of skeletons; undefined: the last one. */
   skeleton: Skeleton | undefined
-  /** What is drawn becomes an object elsewhere; of these where left out. */
+  /** Drawn shapes become objects elsewhere; by default of these. */
   make: ((shapes: readonly Shape[]) => void) | undefined
-  /** The points that a flow asks for. */
+  /** Points that a flow asks for. */
   keyPoints: EditPorts['doing']['keyPoints'] = {
     words: () => undefined,
     set: () => undefined,
     skip: () => undefined,
     back: () => undefined,
   }
-  /** Why the last change was not made. */
+  /** Reason against the last change. */
   refused: string | undefined
-  /** Places that a comment was begun on. */
+  /** Places where a comment was begun. */
   readonly commented: { readonly x: number; readonly y: number }[] = []
-  /** How often something was changed. */
+  /** Number of changes. */
   changes = 0
   #values: readonly Native[] = []
   #read: { readonly of: readonly Native[]; readonly objects: readonly AnnotationObject[] } | undefined
@@ -121,7 +121,7 @@ export class DrawnObjects {
     this.changes += 1
   }
 
-  /** Works on all that is selected; nothing is taken out. */
+  /** Changes the whole selection without exceptions. */
   #remake(how: Remaking): void {
     const author = { email: 'ada@example.org', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
     const reading: Reading = {
@@ -150,12 +150,12 @@ export class DrawnObjects {
     return value === undefined ? undefined : shapeOf(value)
   }
 
-  /** Those whose boxes touch a box. */
+  /** Objects whose boxes touch a box. */
   near(box: Box): readonly AnnotationObject[] {
     return objectsIn(this.#objects(), box, false)
   }
 
-  /** The same objects until something changes, as in a document. */
+  /** The same array until something changes, as in a document. */
   #objects(): readonly AnnotationObject[] {
     if (this.#read?.of !== this.#values)
       this.#read = { of: this.#values, objects: readDocument({ instances: this.#values })?.objects ?? [] }

@@ -7,14 +7,14 @@ import type { HostClient } from '../../reviewer/host/host-client'
 
 type Handler = (...args: never[]) => unknown
 
-/** A request as the fake host saw it. */
+/** Request as the fake host got it. */
 export interface SeenCall {
   readonly action: string
   readonly args: readonly unknown[]
   readonly signal: CancelSignal | undefined
 }
 
-/** A host in memory: handlers answer a value or a failure, unknown actions are refused. */
+/** Host in memory: handlers answer a value or a failure; unknown actions are refused. */
 export class FakeHost implements HostClient {
   readonly calls: SeenCall[] = []
   readonly events: { readonly name: string; readonly data: unknown }[] = []
@@ -45,7 +45,7 @@ export class FakeHost implements HostClient {
   }
 }
 
-/** The stretch of a list that a host answers for getAssets. */
+/** Stretch of a list that a host answers to getAssets. */
 export function stretch(
   items: readonly Item[],
   offset: number,

@@ -2,10 +2,10 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '#endpoints'
 import { checkSaid, type Said, type ShellChannel } from '#domain/endpoints/shell'
 import { platformError } from '#domain/errors'
 
-/** What each list of items asks besides, where a test says nothing about it. */
+/** Further calls of each item list, unless a test overrides them. */
 const UNASKED: Readonly<Record<string, () => unknown>> = { listClasses: () => ({ data: [], count: 0, total: 0 }) }
 
-/** A record as the fake keeps it. */
+/** Record as stored by the fake. */
 export type FakeRecord = Readonly<Record<string, unknown>> & {
   readonly id: number
   readonly name: string
@@ -13,13 +13,13 @@ export type FakeRecord = Readonly<Record<string, unknown>> & {
   readonly revision: number
 }
 
-/** What a fake platform has: records by their kind, and what other rows answer. */
+/** Content of a fake platform: records by kind, and answers of other rows. */
 export interface FakeRows {
   readonly records: Map<string, FakeRecord[]>
   readonly answers: { readonly [N in EndpointName]?: (said: Said) => unknown }
 }
 
-/** A platform that takes what main takes, by the rows' own schemas; records are kept as the rows say. */
+/** Platform that accepts what main accepts, by the rows' own schemas; stores records as the rows say. */
 export function answerRow({ records, answers }: FakeRows, channel: ShellChannel, name: string, said: Said): unknown {
   const table: Readonly<Record<string, Endpoint>> = ENDPOINTS
   const endpoint = Object.hasOwn(table, name) ? table[name] : undefined

@@ -3,13 +3,13 @@ import { createRecordingElectron } from './recording-electron'
 
 type Bounds = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** What the person answers in the system's dialogs, the next first; what each dialog was shown with. */
+/** Answers to the system's dialogs, next first; and the options of each shown dialog. */
 export interface Dialogs {
   readonly answers: unknown[]
   readonly shown: Readonly<Record<string, unknown>>[]
 }
 
-/** An entry of a menu as main made it. */
+/** Entry of a menu as main made it. */
 interface MenuEntry {
   readonly id?: string
   readonly label?: string
@@ -19,7 +19,7 @@ interface MenuEntry {
   enabled?: boolean
 }
 
-/** All of Electron that main uses, without a window system: what it shows is written down, and the test is the person. */
+/** All of Electron that main uses, without a window system: records what it shows, and the test acts as the person. */
 export function createHeadlessElectron(userData: string) {
   const recording = createRecordingElectron()
   const dialogs: Dialogs = { answers: [], shown: [] }
@@ -29,7 +29,7 @@ export function createHeadlessElectron(userData: string) {
   }
   const opened: string[] = []
   const app = Object.assign(recording.app, {
-    // As a person has it: nothing of it is written to a terminal.
+    // As for a person: nothing is written to a terminal.
     isPackaged: true,
     getPath: (name: string) => (name === 'userData' ? userData : `/home/person/${name}`),
     requestSingleInstanceLock: () => true,

@@ -4,15 +4,15 @@ import { err, ok, type Result } from '#domain/result'
 import { aRefusal, anAnswer } from '../builders/refusal'
 import type { Entry, EntryOf, Written } from '../../main/outbox/writes'
 
-/** What a model platform does with a call. */
+/** Model platform's reaction to a call. */
 export type Mood = 'well' | 'replyLost' | 'down' | 'failing' | 'maintenance' | 'inFlight' | 'gateway'
 
-/** An item in a status: statuses have the ids 1, 2, 3 … and ten times that as values. */
+/** Item in a status: statuses have the ids 1, 2, 3 … and values ten times as large. */
 export function anItem(id: number, statusId = 1, marks: Partial<Item> = {}): Item {
   return { id, name: `item ${id}`, annotation_status: statusId * 10, ...marks }
 }
 
-/** A write as a platform understands it. */
+/** Write as a platform understands it. */
 export type ModelWrite = { readonly key: string; readonly userId: number } & (
   | {
       readonly kind: 'changeStatus' | 'changeApproval'
@@ -25,7 +25,7 @@ export type ModelWrite = { readonly key: string; readonly userId: number } & (
   | { readonly kind: 'saveAnnotation'; readonly itemId: number; readonly base: number | string; readonly bytes: string }
 )
 
-/** What an entry asks of the platform. */
+/** Platform call of an entry. */
 export function writeOf(entry: Entry): ModelWrite {
   const who = { key: entry.key, userId: entry.account.userId }
   switch (entry.kind) {
@@ -41,17 +41,17 @@ export function writeOf(entry: Entry): ModelWrite {
   }
 }
 
-/** An entry of which the test knows that it changes a status. */
+/** Entry that changes a status. */
 export function statusEntry(entry: Entry): EntryOf<'changeStatus'> {
   if (entry.kind !== 'changeStatus') throw new Error(`a ${entry.kind} where a change of status was expected`)
   return entry
 }
 
-/** A platform of items in memory; it remembers every write that it took, and by whom. */
+/** Platform of items in memory; records every accepted write and its author. */
 export class ItemPlatform {
   readonly taken: { readonly itemId: number; readonly from: number; readonly to: number; readonly userId: number }[] =
     []
-  /** The ids that each request was given. */
+  /** Ids of each request. */
   readonly batches: (readonly number[])[] = []
   sendings = 0
   readonly #statuses = new Map<number, number>()
@@ -82,17 +82,17 @@ export class ItemPlatform {
     return this.taken.filter((change) => change.itemId === itemId).map(({ to }) => to)
   }
 
-  /** The approvals that an item was given by writes, one after another. */
+  /** Approvals written to an item, in order. */
   approvalsOf(itemId: number): readonly number[] {
     return this.#marked.flatMap(({ itemId: id, mark }) => (id === itemId ? (mark.approval_status ?? []) : []))
   }
 
-  /** What was saved of an item, one revision after another; a revision's number is its place, from 1. */
+  /** Saved revisions of an item; a revision's number is its place, from 1. */
   savesOf(itemId: number): readonly string[] {
     return this.#saves.get(itemId) ?? []
   }
 
-  /** How often, and how, writes changed an item's pin. */
+  /** Writes to an item's pin. */
   pinsOf(itemId: number): readonly boolean[] {
     return this.#marked.flatMap(({ itemId: id, mark }) => (id === itemId ? (mark.is_pinned ?? []) : []))
   }
@@ -136,7 +136,7 @@ export class ItemPlatform {
       case 'saveAnnotation': {
         const { itemId, base, bytes } = write
         const saves = this.savesOf(itemId)
-        // As main finds out by reading: these very bytes are there already.
+        // As main learns by reading: these bytes are already there.
         if (saves.length > 0 && saves.at(-1) === bytes) return ok({ revision: saves.length })
         if (base !== saves.length)
           return err(platformError('conflict', { status: 412, data: { code: 'conflict', revision: saves.length } }))

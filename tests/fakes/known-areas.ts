@@ -1,5 +1,5 @@
 import { AREAS } from '../../renderer/areas'
 import { knowAreas } from '../../renderer/router/areas'
 
-// The places, as main.tsx makes them known before anything else.
+// Registers the places, as main.tsx does before anything else.
 knowAreas(AREAS)

@@ -5,7 +5,7 @@ interface Timer {
   readonly run: () => void
 }
 
-/** A clock that moves only when a test says so. */
+/** Clock that moves only when a test moves it. */
 export class ManualClock implements Clock {
   #now = 1_000_000
   readonly #timers = new Map<number, Timer>()
@@ -27,12 +27,12 @@ export class ManualClock implements Clock {
     return this.#timers.size
   }
 
-  /** Moves on as the clock of a computer does that is asleep: nothing runs. */
+  /** Moves on like the clock of a sleeping computer: nothing runs. */
   sleep(ms: number): void {
     this.#now += ms
   }
 
-  /** Moves on and runs what is due, in order; what promises do in between is let happen. */
+  /** Moves on and runs due timers in order; promises settle in between. */
   async advance(ms: number): Promise<void> {
     const end = this.#now + ms
     await settled()
@@ -49,7 +49,7 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets everything happen that only waits for promises. */
+/** Settles everything that only waits for promises. */
 export async function settled(): Promise<void> {
   for (let round = 0; round < 60; round += 1) await Promise.resolve()
 }

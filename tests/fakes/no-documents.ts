@@ -4,7 +4,7 @@ const never = (): never => {
   throw new Error('there is no document')
 }
 
-/** The reader of documents where there are none. */
+/** Document reader that finds no documents. */
 export const NO_DOCUMENTS: Documents = {
   count: never,
   draw: never,

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result'
 import type { Ledger } from '../../main/disk/ledger'
 
-/** A ledger without a bound. */
+/** Ledger without a bound. */
 export const NO_LEDGER: Ledger = {
   room: async () => ok(null),
   fits: () => null,

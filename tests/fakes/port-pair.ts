@@ -1,6 +1,6 @@
 import type { MessagePortLike } from '#protocol/port'
 
-/** One end of a pair of ports; it records what was posted on it. */
+/** One end of a pair of ports; records what was posted on it. */
 export class FakePort implements MessagePortLike {
   other: FakePort | undefined
   closed = false
@@ -24,12 +24,12 @@ export class FakePort implements MessagePortLike {
     this.closed = true
   }
 
-  /** Hands over a value as if the other side had posted it. */
+  /** Delivers a value as if the other side had posted it. */
   receive(data: unknown): void {
     if (!this.closed) this.#listener?.({ data })
   }
 
-  /** Everything posted so far, arrays taken apart. */
+  /** Everything posted so far, with arrays flattened. */
   get messages(): readonly Readonly<Record<string, unknown>>[] {
     return this.posted.flat() as Readonly<Record<string, unknown>>[]
   }

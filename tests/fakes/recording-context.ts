@@ -1,7 +1,7 @@
-/** What was painted, call by call. */
+/** Painted calls, in order. */
 export type PaintCall = readonly [name: string, ...args: unknown[]]
 
-/** A canvas context that writes down its calls; texts are 7 pixels a letter wide. */
+/** Canvas context that records its calls; texts are 7 pixels a letter wide. */
 export function recordingContext(): {
   readonly context: CanvasRenderingContext2D
   readonly calls: readonly PaintCall[]

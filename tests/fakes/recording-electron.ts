@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events'
 import { aFakeSafeStorage } from './secret-stores'
 
-/** As much of a page as the guards of main look at. */
+/** The part of a page that main's guards read. */
 export class FakeContents extends EventEmitter {
   destroyed = false
-  /** The address that its window was told to load. */
+  /** Address that its window had to load. */
   loaded = ''
   readonly sent: unknown[][] = []
   rtcPolicy = 'default'
@@ -45,7 +45,7 @@ export class FakeContents extends EventEmitter {
   }
 }
 
-/** A session that remembers what main set. */
+/** Session that records what main set. */
 export class FakeSession extends EventEmitter {
   readonly set: Record<string, unknown> = {}
   readonly handlers = new Map<string, (request: Request) => Promise<Response>>()
@@ -68,7 +68,7 @@ export class FakeSession extends EventEmitter {
   }
 }
 
-/** A process that main started: what it was told, and what it says. */
+/** Process that main started: its orders and its messages. */
 export class FakeChild extends EventEmitter {
   readonly told: unknown[] = []
   killed = false
@@ -90,7 +90,7 @@ export class FakeChild extends EventEmitter {
   }
 }
 
-/** An Electron without pages: tests make them, and see what main registers. */
+/** Electron without pages: tests make them, and read what main registers. */
 export function createRecordingElectron() {
   const app = Object.assign(new EventEmitter(), {
     whenReady: async () => undefined,

@@ -3,7 +3,7 @@ import type { KeytarCall, KeytarProcess } from '../../main/auth/keytar-messages'
 import type { SecretAnswer, SecretEngine, SecretStore } from '../../main/auth/secret-store'
 import type { AsyncSafeStorage } from '../../main/auth/secret-store-safe-storage'
 
-/** A secret store in memory; `answer` takes its place where a test sets it. */
+/** Secret store in memory; `answer` replaces it if a test sets it. */
 export interface FakeStore extends SecretStore {
   readonly calls: string[]
   value: string | null
@@ -38,7 +38,7 @@ export function aFakeStore(engine: SecretEngine = 'keychain'): FakeStore {
   return store
 }
 
-/** A keytar process that answers by a function: a reply, silence (undefined), or its own end. */
+/** Keytar process that answers by a function: a reply, silence (undefined), or its own end. */
 export function aFakeProcess(
   answer: (call: KeytarCall) => unknown,
 ): KeytarProcess & { readonly end: () => void; readonly killed: () => boolean } {
@@ -69,7 +69,7 @@ export function aFakeProcess(
   }
 }
 
-/** Electron's safeStorage as it behaves with a keychain: texts start with a version and open only with its key. */
+/** Electron's safeStorage with a keychain: texts start with a version and open only with its key. */
 export interface FakeSafeStorage extends AsyncSafeStorage {
   available: boolean
   backend: string

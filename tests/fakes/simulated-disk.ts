@@ -7,7 +7,7 @@ interface Inode {
 }
 type Node = Inode | 'folder'
 
-/** What happens to the operation that is about to be done: a failure, or a write of fewer bytes. */
+/** Effect on the next operation: a failure, or a write of fewer bytes. */
 export interface DiskTroubles {
   readonly before?: (operation: string, path: string) => void
   readonly takes?: (bytes: number) => number
@@ -15,13 +15,13 @@ export interface DiskTroubles {
 
 const SECTOR = 512
 
-/** A disk in memory that can be full, write short, fail at any operation, and forget what wasn't synced. */
+/** Disk in memory that can be full, write short, fail at any operation, and lose unsynced data. */
 export class SimulatedDisk implements Disk {
   capacity = Number.POSITIVE_INFINITY
   troubles: DiskTroubles = {}
   operations = 0
   syncs = 0
-  /** How many files are open now. */
+  /** Number of open files. */
   opened = 0
   #names = new Map<string, Node>()
   #durableNames = new Map<string, Node>()
@@ -122,7 +122,7 @@ export class SimulatedDisk implements Disk {
     return this.capacity - this.used
   }
 
-  /** A file as it lies there now. */
+  /** File as stored now. */
   content(path: string): Buffer | undefined {
     const node = this.#names.get(path)
     return node === undefined || node === 'folder' ? undefined : node.content
@@ -142,7 +142,7 @@ export class SimulatedDisk implements Disk {
     return [...this.#names.values()].reduce((sum, node) => sum + (node === 'folder' ? 0 : node.content.length), 0)
   }
 
-  /** The disk after a power cut: of everything that wasn't synced, some is there and some is not. */
+  /** Disk after a power cut: of the unsynced data, some is there and some isn't. */
   afterPowerCut(random: () => number): SimulatedDisk {
     const next = new SimulatedDisk()
     const files = new Map<Inode, Inode>()
@@ -175,7 +175,7 @@ export class SimulatedDisk implements Disk {
   }
 }
 
-/** An error as the system throws it. */
+/** Error as the system throws it. */
 export function systemError(code: string): Error {
   return Object.assign(new Error(`${code}: simulated`), { code })
 }

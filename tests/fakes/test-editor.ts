@@ -34,19 +34,19 @@ export interface TestEditorOptions {
   readonly mayFingersDraw?: boolean
   readonly magnet?: boolean
   readonly pixelRatio?: number
-  /** What is seen on the picture; nothing of it is at hand where left out. */
+  /** Objects seen in the picture; none by default. */
   readonly pixels?: (part: PictureWindow) => Raster
-  /** Hears of shapes that are not finished. */
+  /** Receives unfinished shapes. */
   readonly tellDraft?: VectorPorts['tellDraft']
-  /** What is shown of fewer points; nothing can be where left out. */
+  /** Preview of fewer points; none by default. */
   readonly simplifying?: VectorPorts['simplifying']
-  /** What is suggested of boxes; nothing can be where left out. */
+  /** Suggestions for boxes; none by default. */
   readonly outlining?: VectorPorts['outlining']
   /** The worker that finds paths never answers in time. */
   readonly isWireLate?: boolean
-  /** The worker that cuts cells answers when it is told to. */
+  /** The worker that cuts cells answers on the test's command. */
   readonly areCellsLate?: boolean
-  /** The worker that finds what is alike answers when it is told to. */
+  /** The worker that finds similar areas answers on the test's command. */
   readonly isWandLate?: boolean
 }
 
@@ -54,9 +54,9 @@ export interface PointerOptions {
   readonly id?: number
   readonly button?: number
   readonly kind?: 'mouse' | 'pen' | 'touch'
-  /** Where else it was since the last move, in CSS pixels. */
+  /** Further positions since the last move, in CSS pixels. */
   readonly along?: readonly (readonly [x: number, y: number])[]
-  /** When it happens, in milliseconds; the machine's own time where it is left out. */
+  /** Time of the event, in milliseconds; by default the machine's time. */
   readonly time?: number
 }
 
@@ -69,24 +69,24 @@ export interface WheelOptions {
 
 type Modifier = 'Shift' | 'Alt' | 'Control'
 
-/** An editor in the hands of a person, without a page: real camera, input, tools; places are CSS pixels of the canvas. */
+/** Editor driven by a person, without a page: real camera, input, tools; places are CSS pixels of the canvas. */
 export class TestEditor {
   readonly element: CanvasElement
   readonly camera: Camera = createCamera()
   readonly tools: ToolRunner
-  /** What is drawn, and what is selected of it. */
+  /** Drawn objects and their selection. */
   readonly objects = new DrawnObjects()
   readonly clock = new ManualClock()
-  /** Workers that assist and live now. */
+  /** Living assistance workers. */
   readonly workers = { wand: 0, cells: 0 }
   readonly #held = new Set<Modifier>()
   #paint: Paint | undefined
   #said = ''
   #last: readonly [x: number, y: number] = [0, 0]
   #pointed: Point | undefined
-  /** How often objects were looked for around a place. */
+  /** Number of lookups around a place. */
   looks = 0
-  /** Where objects were selected, in the picture's pixels. */
+  /** Places of selections, in the picture's pixels. */
   readonly selected: Point[] = []
   readonly wand: Wand
   readonly collecting: Collecting
@@ -95,9 +95,9 @@ export class TestEditor {
   /** The view has come to rest. */
   rest: () => void = () => undefined
   wandChoices: WandChoices = { tolerance: 15, connected: true, stopsAtEdges: false }
-  /** What tools told of shapes that are not finished. */
+  /** Unfinished shapes that tools reported. */
   readonly drafts: Parameters<VectorPorts['tellDraft']>[0][] = []
-  /** Why something was not done. */
+  /** Reason for a refused act. */
   readonly refused: string[] = []
   #wandWork: (() => void)[] = []
   #cellWork: (() => void)[] = []
@@ -217,7 +217,7 @@ export class TestEditor {
     return this.pointerMove(x, y)
   }
 
-  /** Lets go where the pointer is. */
+  /** Releases where the pointer is. */
   up(x = this.#last[0], y = this.#last[1]): this {
     return this.pointerUp(x, y)
   }
@@ -242,14 +242,14 @@ export class TestEditor {
     return this
   }
 
-  /** The browser takes a pointer away, as for a gesture of its own. */
+  /** The browser cancels a pointer, as for its own gesture. */
   pointerCancel(id = 1): this {
     this.element.fire('pointercancel', { pointerId: id })
     this.element.release(id)
     return this
   }
 
-  /** The capture ends and nothing else is heard, as when the page loses the pointer. */
+  /** The capture ends without another event, as when the page loses the pointer. */
   captureLost(id = 1): this {
     this.element.release(id)
     return this
@@ -305,20 +305,20 @@ export class TestEditor {
     return this.#fireThis('pointerleave')
   }
 
-  /** Where the objects were pointed at last, in the picture's pixels. */
+  /** Last hovered place of the objects, in the picture's pixels. */
   expectPointed(at: Point | undefined): this {
     expect(this.#pointed).toEqual(at)
     return this
   }
 
-  /** What a screen reader was told last. */
+  /** Last announcement to a screen reader. */
   expectSaid(text: string | RegExp): this {
     if (typeof text === 'string') expect(this.#said).toBe(text)
     else expect(this.#said).toMatch(text)
     return this
   }
 
-  /** What the tool's own layer shows now. */
+  /** Content of the tool's own layer. */
   painted(): readonly PaintCall[] {
     const { context, calls } = recordingContext()
     this.#paint?.(context, this.camera.viewport.get(), this.camera.canvas(), this.camera.pixelRatio())
@@ -330,13 +330,13 @@ export class TestEditor {
     return this
   }
 
-  /** Has the late worker answer what it was asked. */
+  /** Makes the late path worker answer. */
   answerWand(): this {
     for (const answer of this.#wandWork.splice(0)) answer()
     return this
   }
 
-  /** Has the late worker for cells answer what it was asked. */
+  /** Makes the late cell worker answer. */
   answerCells(): this {
     for (const answer of this.#cellWork.splice(0)) answer()
     return this
@@ -413,7 +413,7 @@ const NOTHING_OUTLINED: VectorPorts['outlining'] = {
   end: () => undefined,
 }
 
-/** Has not answered yet. */
+/** Hasn't answered yet. */
 function wireLate(): WireWorker {
   return { addEventListener: () => {}, postMessage: () => {}, terminate: () => {} }
 }

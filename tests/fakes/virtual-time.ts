@@ -5,7 +5,7 @@ interface Sleeper {
   readonly wake: () => void
 }
 
-/** Time that passes only when a test says so, as the parts of main take it: ticks and a sleep. */
+/** Time for main's parts that passes only when a test moves it: ticks and a sleep. */
 export class VirtualTime {
   #now = 1_000
   readonly #sleepers = new Set<Sleeper>()
@@ -25,7 +25,7 @@ export class VirtualTime {
       signal?.addEventListener('abort', wake, { once: true })
     })
 
-  /** Lets the time pass, waking whoever is due in order. */
+  /** Moves time on, and wakes sleepers in order. */
   async advance(milliseconds: number): Promise<void> {
     const end = this.#now + milliseconds
     await idle()
@@ -44,7 +44,7 @@ export class VirtualTime {
   }
 }
 
-/** Lets everything happen that waits for nothing but promises. */
+/** Settles everything that only waits for promises. */
 export async function idle(): Promise<void> {
   for (let round = 0; round < 3; round += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,11 +1,11 @@
 import type { Native } from '../../../domain/annotation/native'
 
-/** What an object is like in a version: the names of its states, one for each part that is changed by itself; gone where it is not there. */
+/** State of an object in a version: names of its states, one per independent part; gone if it is missing. */
 export type Seen = readonly string[]
-/** The objects of a version by what a test calls them. */
+/** Objects of a version by their test names. */
 export type SeenObjects = ReadonlyMap<string, Seen>
 
-/** How an object is called, and what its states are called, in its own fields. */
+/** Fields that hold an object's name and the names of its states. */
 interface Told {
   readonly tag: string
   readonly className: string
@@ -18,14 +18,14 @@ export function toldBy(value: Native | undefined): Told | undefined {
   return { tag, className, note }
 }
 
-/** Something that a person did: what never came to a disk before its page died counts for nothing. */
+/** Act of a person; it doesn't count if it never reached a disk before its page died. */
 export interface Act {
   readonly isLost: () => boolean
 }
 
 const goneName = (tag: string): string => `${tag} gone`
 
-/** The objects of a version, and those that were there before it and are gone; an object that is there twice is an error. */
+/** Objects of a version, and those that existed before and are gone; a duplicate is an error. */
 export function seenIn(values: readonly (Native | undefined)[], before: Iterable<string> = []): SeenObjects {
   const seen = new Map<string, Seen>()
   for (const value of values) {
@@ -39,15 +39,15 @@ export function seenIn(values: readonly (Native | undefined)[], before: Iterable
 }
 
 /**
- * What was made from what: a state of an object stands for all that it was made from, and for what a person decided against
- * when they chose it. Known beside the product, from what hands have done alone.
+ * Origins of states: a state of an object stands for all states it was made from, and for those a person rejected by
+ * choosing it. Derived only from acts, independent of the product.
  */
 export function createCauses() {
-  /** Both writers may come to the same by acts of their own: it holds as long as one of these counts. */
+  /** Both writers may reach the same state by their own acts: it holds while one of these counts. */
   const causes = new Map<string, Map<string, readonly Act[]>>()
   const earlierThan = (name: string): readonly string[] =>
     [...(causes.get(name) ?? [])].flatMap(([earlier, acts]) => (acts.every((act) => act.isLost()) ? [] : [earlier]))
-  // Who has never heard of an object has nothing to say of it.
+  // A writer who doesn't know an object can't decide about it.
   const stateOf = (objects: SeenObjects, tag: string): Seen => objects.get(tag) ?? []
   const add = (later: string, earlier: string, act: Act): void => {
     if (later === earlier) return
@@ -82,21 +82,21 @@ export function createCauses() {
   return {
     tagsOf,
     stateOf,
-    /** Of these two states, the first has everything of the second, or was chosen over it. */
+    /** Whether the first state includes all of the second, or was chosen over it. */
     standsFor: (tag: string, one: SeenObjects, other: SeenObjects) => standsFor(stateOf(one, tag), stateOf(other, tag)),
-    /** A person chose one state of an object over another one that they saw; answers what is new in it. */
+    /** A person chose one visible state of an object over another; returns the new parts. */
     chose,
-    /** A person, who saw one version, made another of it; answers the states that came of it. */
+    /** A person changed one version into another; returns the resulting states. */
     made: (act: Act, before: SeenObjects, after: SeenObjects): readonly (readonly [tag: string, state: string])[] =>
       [...tagsOf(before, after)].flatMap((tag) => {
         const [was, is] = [before.get(tag), after.get(tag)]
         if (was === undefined) return (is ?? []).map((name) => [tag, name] as const)
         return chose(act, tag, is, was).map((name) => [tag, name] as const)
       }),
-    /** Tells whether a version has a state of an object, something made of it, or what was chosen over it. */
+    /** Whether a version has a state of an object, a later state of it, or one chosen over it. */
     has: (version: SeenObjects, tag: string, state: string) =>
       (version.get(tag) ?? [goneName(tag)]).some((name) => reaches(name, state)),
-    /** Neither has what the other one has of an object, in a part of it. */
+    /** Whether neither includes the other's state of an object in a part. */
     isAtOdds(tag: string, one: SeenObjects, other: SeenObjects): boolean {
       const [a, b] = [stateOf(one, tag), stateOf(other, tag)]
       if (a.length === 2 && b.length === 2)

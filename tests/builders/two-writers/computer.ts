@@ -19,11 +19,11 @@ import { NO_LEDGER } from '../../fakes/no-ledger'
 /** The one item that both work on. */
 export const PLACE = { projectId: 5, itemId: 11 }
 
-/** The main process of one writer's computer; `disk` and `bodies` are what a run before has left. */
+/** Main process of one writer's computer; `disk` and `bodies` come from an earlier run. */
 export function aComputer(who: number, platform: SharedPlatform, disk: SimulatedDisk, bodies: Map<string, Buffer>) {
   const time = new VirtualTime()
   const state = { isDead: false }
-  /** The page that is open now. */
+  /** Open page. */
   let tell: (news: WorkNews) => void = () => undefined
   const works = createWorks({
     disk,
@@ -48,7 +48,7 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
     open: (sha256) => Readable.from([bodies.get(sha256) ?? Buffer.alloc(0)]),
     pathOf: (sha256) => sha256,
   })
-  /** As the host of the reviewer does: a save that was held got in, or met another version. */
+  /** As in the reviewer's host: a pending save succeeded, or met another version. */
   const settled = (entry: Entry, outcome: Result<unknown>): void => {
     if (state.isDead || entry.kind !== 'saveAnnotation') return
     const { itemId, upTo } = entry
@@ -71,7 +71,7 @@ export function aComputer(who: number, platform: SharedPlatform, disk: Simulated
       form: OUTBOX_JOURNAL,
     }),
     async send(entry, signal) {
-      // Of a process that is dead nobody hears any more.
+      // A dead process sends nothing more.
       if (state.isDead || entry.kind !== 'saveAnnotation') return new Promise(() => undefined)
       const { itemId, projectId, base, body, key } = entry
       const said = await platform.alone(() => sendSave({ teamId: 1, projectId, itemId, base, body, key, signal }))

@@ -14,17 +14,17 @@ interface HandsParts {
   readonly judge: Judge
   readonly doings: Doings
   readonly moment: () => string
-  /** What these hands have drawn at any page, and how often they did something. */
+  /** Drawings of these hands on any page, and the number of their acts. */
   readonly drawn: { readonly tags: Set<string>; count: number }
-  /** Nothing but the other version can tell whether a save got in. */
+  /** Only the other version can show whether a save succeeded. */
   readonly isSilent: () => boolean
 }
 
-/** What a person does at a page; the judge is told of each of it before the product has it. */
+/** Acts of a person on a page; the judge learns of each before the product. */
 export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: HandsParts) {
   const { annotating, author, drawing } = page
   const { causes } = judge
-  /** The objects that this page has ever had since it was opened. */
+  /** All objects that this page has had since it was opened. */
   let heard = new Set<string>()
   let known: ReadonlySet<string> = heard
 
@@ -41,7 +41,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
   const steps = () => drawing()?.drawn.get().history.past.length ?? 0
   const step = () => ({ before: [], at: moment(), by: author().email })
 
-  /** What it came to is known before main hears of it. */
+  /** The result is known before main hears of it. */
   function act(run: () => unknown): void {
     const before = seen()
     const acting = doings.begin()
@@ -51,7 +51,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
     acting.states = causes.made(acting, before, seen())
     acting.left = page.textNow()
   }
-  /** An object of those that are there, held. */
+  /** A present object, held. */
   async function chosen(nth: number) {
     const ids = drawing()?.ids() ?? []
     const id = ids[nth % Math.max(1, ids.length)]
@@ -68,7 +68,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
     const args = { ids: [id], fields, label: '', author: author() }
     act(() => drawing()?.run('change', changeObjects, args, step()))
   }
-  /** What the objects are called that a merge asks about, with the numbers by which it asks. */
+  /** Names of the objects that a merge asks about, by its numbers. */
   function askedBy(plan: NonNullable<Awaited<ReturnType<typeof annotating.versions.merging.plan>>>) {
     const ids = drawing()?.ids() ?? []
     const tagOf = ({ row, className }: (typeof plan.asked)[number]) => {
@@ -78,7 +78,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
     }
     return new Map(plan.asked.map((one) => [tagOf(one), one.base]))
   }
-  /** The version that a save met, where there is one and it is loaded. */
+  /** Version that a save met, if it exists and is loaded. */
   function met() {
     const now = annotating.saving.get()
     const isMet = now?.state.get().at === 'conflict' && annotating.versions.other.loaded() !== undefined
@@ -104,7 +104,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
     },
     undo: () => void (mayAct() && steps() > 0 && act(() => drawing()?.undo())),
     redo: () => void (mayAct() && act(() => drawing()?.redo())),
-    /** Settles what a save met by merging both, as a person does who is asked; true: there was something to settle. */
+    /** Settles a conflict by merging both, as a person does when asked; true if there was one. */
     async merge(choice: number): Promise<boolean> {
       const now = met()
       const { merging } = annotating.versions
@@ -133,13 +133,13 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
       if (isSilent() && ![...drawn.tags].some((tag) => isThere(theirs.get(tag))))
         for (const tag of drawn.tags)
           if (isThere(before.get(tag)) && after.get(tag)?.join() === before.get(tag)?.join())
-            // Others took all of it away: it comes back, for it may as well never have got there.
+            // Others removed all of it: it comes back, because it may never have arrived.
             causes.chose(acting, tag, before.get(tag), theirs.get(tag))
       judge.checkMerge(name, before, theirs, after)
       await now?.saving?.keepMine()
       return true
     },
-    /** Settles it with one's own version as it is. */
+    /** Settles a conflict with one's own version. */
     async keepMine() {
       const now = met()
       if (now === undefined) return
@@ -147,7 +147,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
       for (const tag of causes.tagsOf(mine, now.theirs)) causes.chose(DECIDED, tag, mine.get(tag), now.theirs.get(tag))
       await now.saving?.keepMine()
     },
-    /** Settles it with the version of the other one. */
+    /** Settles a conflict with the other version. */
     async takeTheirs() {
       if (met() === undefined) return
       const before = seen()
@@ -160,7 +160,7 @@ export function handsOn({ name, page, judge, doings, moment, drawn, isSilent }: 
   }
 }
 
-/** One that is gone has one state, another one has two. */
+/** A removed object has one state, others have two. */
 const isThere = (seen: Seen | undefined): boolean => seen?.length === 2
 
 export function anObject(

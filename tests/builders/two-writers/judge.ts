@@ -1,6 +1,6 @@
 import { type Act, createCauses, type SeenObjects } from './causes'
 
-/** What a hand has done, until main has it on the disk; `left`: the objects as it left them, as one text. */
+/** An act until main has it on disk; `left`: the resulting objects as one text. */
 export interface Doing extends Act {
   states: readonly (readonly [tag: string, state: string])[]
   isKept: boolean
@@ -10,19 +10,19 @@ export interface Doing extends Act {
 /** A version was chosen as a whole. */
 export const DECIDED: Act = { isLost: () => false }
 
-/** Knows what hands have done, and what of it was acknowledged; it learns nothing from the product but that. */
+/** Knows all acts and which of them were acknowledged; learns only that from the product. */
 export function createJudge() {
   const causes = createCauses()
-  /** What was acknowledged: an object, and a state of it. */
+  /** Acknowledged: an object and a state of it. */
   const kept: (readonly [tag: string, state: string])[] = []
   return {
     causes,
     kept,
-    /** What the questions of all merges came to. */
+    /** Results of all merge questions. */
     merges: { count: 0, asked: 0, needless: 0 },
-    /** What was acknowledged, and is neither in a version nor gone for something that was chosen over it. */
+    /** Acknowledged states that are missing in a version without a chosen replacement. */
     missingIn: (version: SeenObjects) => kept.filter(([tag, state]) => !causes.has(version, tag, state)),
-    /** Throws where a merge has not all of both, or of what was chosen of them. */
+    /** Throws if a merge misses part of either side or of its choices. */
     checkMerge(name: string, before: SeenObjects, theirs: SeenObjects, after: SeenObjects): void {
       for (const tag of causes.tagsOf(before, theirs, after)) {
         if (causes.standsFor(tag, after, before) && causes.standsFor(tag, after, theirs)) continue
@@ -34,11 +34,11 @@ export function createJudge() {
 }
 export type Judge = ReturnType<typeof createJudge>
 
-/** What is done at one page, from the hand to the disk; `taken`: what the platform was given, as texts. */
+/** Acts on one page, from the hand to the disk; `taken`: texts that the platform received. */
 export function createDoings({ kept }: Judge, taken: ReadonlySet<string>) {
   const acts: Doing[] = []
   let isOver = false
-  /** A save may get in before the disk has what it is of. */
+  /** A save may succeed before the disk has its content. */
   const isSaved = (act: Doing): boolean => acts.slice(acts.indexOf(act)).some(({ left }) => taken.has(left))
   return {
     begin(): Doing {
@@ -51,19 +51,19 @@ export function createDoings({ kept }: Judge, taken: ReadonlySet<string>) {
       acts.push(act)
       return act
     },
-    /** It came to nothing. */
+    /** It had no effect. */
     drop(act: Doing): void {
       acts.splice(acts.indexOf(act), 1)
       act.isKept = true
     },
-    /** The disk has the oldest of those that it lacked. */
+    /** The disk has the oldest missing act. */
     acknowledge(): void {
       const act = acts.find((one) => !one.isKept)
       if (act === undefined) throw new Error('a record of something that nobody did')
       act.isKept = true
       kept.push(...act.states)
     },
-    /** What was under way to the disk may be there, or not: it shows in what is there again. */
+    /** Acts on their way to the disk may be there or not: reopening shows it. */
     foundAgain(text: string): void {
       const last = acts.findLastIndex(({ left }) => left === text)
       for (const act of acts.slice(0, last + 1)) act.isKept = true

@@ -25,7 +25,7 @@ import { type SharedPlatform, textOf } from './platform'
 const ACTIONS = ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl', 'giveUpSave']
 const CHANGES: ReadonlySet<unknown> = new Set(['do', 'undo', 'redo'])
 
-/** What a page does of a clock at once, it does at once. */
+/** Runs immediate timers of a page at once. */
 class HastyClock extends ManualClock {
   constructor() {
     super()
@@ -49,7 +49,7 @@ interface PageParts {
   readonly moment: () => string
 }
 
-/** A page of the reviewer that shows the item, over the real parts of it; it may die at any time. */
+/** Reviewer page that shows the item, over its real parts; it may die at any time. */
 export async function aPage({ name, who, guestId, computer, platform, bodies, doings, moment }: PageParts) {
   const { works, saving, state } = computer
   const news = createWorkNews()
@@ -93,7 +93,7 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
   const host = createWorkHost({ client, clock, news, read: async (url) => files.get(url)?.() })
   const annotation = createObservable<Progress<Annotation>>({ state: 'loading' })
   const author = () => ({ email: `${name}@example.test`, role: 'Annotator', at: moment() })
-  /** The objects as they came, and those of the version that a save met. */
+  /** Loaded objects, and those of the version that a save met. */
   let came: readonly Native[] = []
   let met: SeenObjects = new Map()
   let known: ReadonlySet<string> = new Set()
@@ -163,13 +163,13 @@ export async function aPage({ name, who, guestId, computer, platform, bodies, do
     values,
     textNow: () => textOf(values()),
     valueCame: (row: number) => came[row],
-    /** The version that the last save met. */
+    /** Version that the last save met. */
     met: () => met,
-    /** The objects that were there when it was opened last. */
+    /** Objects at the last opening. */
     known: () => known,
     state: () => annotating.saving.get()?.state.get(),
     isUnsaved: () => annotating.work.get()?.isUnsaved() === true,
-    /** Nothing of it is heard any more. */
+    /** It sends nothing more. */
     die() {
       isOver = true
       doings.end()

@@ -8,24 +8,24 @@ import type { Annotations, PresentAnnotation } from '../../../main/services/anno
 import { idle } from '../../fakes/virtual-time'
 import { seenIn, type SeenObjects, toldBy } from './causes'
 
-/** The objects of a version as one text. */
+/** Objects of a version as one text. */
 export function textOf(values: readonly (Native | undefined)[]): string {
   return JSON.stringify(values.map((value) => Object.values(toldBy(value) ?? {})))
 }
 
-/** How the platform answers the next save: as it should, not at all though it was done, not at all; or the next look at what it has, not at all. */
+/** Platform's answer to the next save: success, a lost answer after saving, no save, or a failed next read. */
 export type SaveMood = 'well' | 'lost' | 'away' | 'unread'
 
 export const shaOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 const down = (): Result<never> => err(platformError('network_failure'))
 
 /**
- * What a platform does about saves that are made on something else than what it has: it counts revisions and heeds keys, or
- * no keys, or it counts none and writes whatever comes.
+ * Platform's treatment of saves on an outdated base: it counts revisions and heeds keys, or no keys, or counts none and
+ * overwrites.
  */
 export type SaveManners = 'keys' | 'no keys' | 'no revisions'
 
-/** A platform with one annotation, of which a test knows every state; only one that counts revisions tells of earlier ones. */
+/** Platform with one annotation whose states the test knows; only one with revisions lists earlier ones. */
 export function aSharedPlatform(first: readonly Native[], manners: SaveManners) {
   const honoursKeys = manners === 'keys'
   const counts = manners !== 'no revisions'
@@ -33,7 +33,7 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
   const answers = new Map<string, Result<{ readonly revision?: number }>>()
   const moods: SaveMood[] = []
   let unread = 0
-  /** What it was given, as texts of objects. */
+  /** Received saves, as texts of objects. */
   const taken = new Set<string>()
   const present = () => revisions.length - 1
   const valuesAt = (revision: number) => JSON.parse(revisions[revision] ?? '[]') as readonly Native[]
@@ -71,7 +71,7 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
       return mood === 'lost' ? down() : answer
     },
   }
-  /** What is in a revision, and gone since the ones before it. */
+  /** Objects in a revision, and those gone since earlier ones. */
   const seenAt = (revision: number): SeenObjects => {
     const before = Array.from({ length: revision }, (_, at) => valuesAt(at)).flat()
     return seenIn(valuesAt(revision), new Set(before.flatMap((value) => toldBy(value)?.tag ?? [])))
@@ -83,13 +83,16 @@ export function aSharedPlatform(first: readonly Native[], manners: SaveManners) 
     present,
     valuesAt,
     seenAt,
-    /** What the present state is called where it is opened. */
+    /** Name of the current state at opening. */
     presentName: () => revisionOf(presentAt(present())),
-    /** It counts nothing, and could not be looked at: nobody can tell whether a save got in that others have left nothing of. */
+    /** Without revisions and reading, a save that others overwrote fully leaves no trace. */
     isSilent: () => !counts && unread > 0,
-    /** The state that is called so. */
+    /** State with this name. */
     named: (revision: Revision) => revisions.findLastIndex((_, at) => revisionOf(presentAt(at)) === revision),
-    /** Between the look and the write of a save to a platform that counts nothing, nobody else may write: that race is known. */
+    /**
+     * On a platform without revisions, no one else may write between the read and the write of a save: that race is
+     * known.
+     */
     alone<T>(save: () => Promise<T>): Promise<T> {
       if (counts) return save()
       const saved = turn.then(save)

@@ -5,7 +5,7 @@ import { createDoings, createJudge, type Doings, type Judge } from './judge'
 import { aPage, type Page } from './page'
 import { aSharedPlatform, type SaveManners, type SharedPlatform } from './platform'
 
-/** One moment after another, so that nothing is made twice at the same time. */
+/** Strictly increasing times, so that no two things are made at the same moment. */
 function createMoments() {
   let count = 0
   return () => {
@@ -26,7 +26,7 @@ interface Opened {
   readonly hands: ReturnType<typeof handsOn>
 }
 
-/** One person at a computer of their own. */
+/** Person at their own computer. */
 async function aWriter(name: string, who: number, { platform, judge, moment }: World) {
   const bodies = new Map<string, Buffer>()
   const drawn = { tags: new Set<string>(), count: 0 }
@@ -54,13 +54,13 @@ async function aWriter(name: string, who: number, { platform, judge, moment }: W
       return computer
     },
     keepBytes: (url: string, text: string) => void bodies.set(url, Buffer.from(text)),
-    /** The process of the page dies, and it is opened anew. */
+    /** The page's process dies, and the page is opened again. */
     async crash() {
       now.page.die()
       computer.works.guestGone(guestId)
       now = await open()
     },
-    /** The whole computer loses its power, and is started again. */
+    /** The computer loses power and is started again. */
     async restart(random: () => number) {
       const { page, doings } = now
       page.die()
@@ -75,7 +75,7 @@ async function aWriter(name: string, who: number, { platform, judge, moment }: W
 }
 export type Writer = Awaited<ReturnType<typeof aWriter>>
 
-/** Two people with computers of their own, who work on one annotation of one platform. */
+/** Two people at their own computers, working on one annotation of one platform. */
 export async function twoWriters({
   manners = 'keys',
   objects = 4,
