@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 const PARTS = ['main', 'preload', 'renderer', 'reviewer', 'local-platform'] as const
 
-/** A copy of the built app in a folder of its own. */
+/** Copy of the built app in a separate folder. */
 export interface AppCopy {
   readonly folder: string
   readonly remove: () => void
 }
 
-/** Copies the built app; a part may be replaced by another folder, and nothing in the product knows of it. */
+/** Copies the built app; another folder may replace a part, unknown to the product. */
 export function copyApp(replaced: Readonly<Partial<Record<(typeof PARTS)[number], string>>>): AppCopy {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-copy-'))
   cpSync(join(root, 'package.json'), join(folder, 'package.json'))

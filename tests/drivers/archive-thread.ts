@@ -2,7 +2,7 @@ import type { ArchiveThread } from '../../main/services/imports/archives/thread-
 import type { ArchiveAnswer } from '../../main/services/imports/archives/packed-file'
 import { serveArchives } from '../../main/services/imports/archives/serve-archives'
 
-/** The reader of archives in the thread of the test; messages are copied as between threads. */
+/** Archive reader in the test's thread; messages are cloned as between threads. */
 export function archiveThread(): ArchiveThread {
   let listen: (answer: ArchiveAnswer) => void = () => undefined
   const serve = serveArchives((answer) => listen(structuredClone(answer)))

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-/** Keys as the platform gives them out. */
+/** Keys as the platform gives them. */
 export interface Keys {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -12,7 +12,7 @@ export interface Keys {
 }
 
 export interface Asking {
-  /** Where the bucket lies, such as `http://127.0.0.1:80/s3`. */
+  /** Address of the bucket, such as `http://127.0.0.1:80/s3`. */
   readonly endpoint: string
   readonly keys: Keys
   readonly key: string
@@ -20,11 +20,11 @@ export interface Asking {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   readonly query?: Readonly<Record<string, string>>
   readonly bytes?: Uint8Array<ArrayBuffer>
-  /** Sent in place of what was signed. */
+  /** Sent instead of the signed body. */
   readonly otherBytes?: Uint8Array<ArrayBuffer>
-  /** Sent in pieces of so many bytes, each signed, or all unsigned with a checksum behind them. */
+  /** Sent in pieces of this many bytes, each signed, or all unsigned with a checksum after them. */
   readonly pieces?: Pieces
-  /** Sent in place of the query that was signed. */
+  /** Sent instead of the signed query. */
   readonly otherQuery?: Readonly<Record<string, string>>
 }
 
@@ -33,7 +33,7 @@ export interface Pieces {
   readonly way: 'signed' | 'signed with a checksum' | 'unsigned'
   /** The checksum's name, and its value in base64. */
   readonly checksum?: readonly [name: string, value: string]
-  /** Changes what is sent after it was signed. */
+  /** Changes the request after it was signed. */
   readonly bend?: (body: Buffer) => Buffer
 }
 const WAYS: Readonly<Record<Pieces['way'], string>> = {
@@ -50,7 +50,7 @@ const queryOf = (query: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
     .join('&')
 
-/** Asks a store of objects, signed as its clients sign. */
+/** Client of an object store that signs as S3 clients do. */
 export async function askBucket(asking: Asking): Promise<Response> {
   const {
     endpoint,
@@ -65,7 +65,7 @@ export async function askBucket(asking: Asking): Promise<Response> {
     otherQuery,
   } = asking
   const url = new URL(`${endpoint}/${keys.bucket}/`)
-  // Not as an address would have it: keys may have parts such as `..`.
+  // Unlike in a URL, keys may have parts such as `..`.
   const pathname = `${url.pathname}${key.split('/').map(encodeURIComponent).join('/')}`
   const time = new Date(at).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
   const day = time.slice(0, 8)
@@ -91,7 +91,7 @@ export async function askBucket(asking: Asking): Promise<Response> {
   return send(url, search === '' ? pathname : `${pathname}?${search}`, method, { ...headers, authorization }, body)
 }
 
-/** Sends a request to a path that stays as it is written. */
+/** Sends a request to a path exactly as written. */
 function send(
   { hostname, port }: URL,
   path: string,
@@ -150,7 +150,7 @@ function inPieces(
   return new Uint8Array(pieces.bend?.(body) ?? body)
 }
 
-/** Puts a file under a key. */
+/** Uploads a file under a key. */
 export function putObject(putting: Omit<Asking, 'method'>): Promise<Response> {
   return askBucket({ ...putting, method: 'PUT' })
 }

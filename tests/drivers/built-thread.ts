@@ -6,7 +6,7 @@ import { build } from 'vite'
 import type { ArchiveAnswer } from '../../main/services/imports/archives/packed-file'
 import type { ArchiveThread } from '../../main/services/imports/archives/thread-link'
 
-/** The thread that reads archives and lists, built as the app builds it, with the memory that it has there. */
+/** Thread that reads archives and lists, built and limited in memory as in the app. */
 export async function buildArchiveThread(memoryMb: number): Promise<{
   readonly start: () => ArchiveThread
   readonly remove: () => Promise<void>

@@ -7,9 +7,9 @@ import { build } from 'vite'
 
 export interface Child {
   readonly process: ChildProcess
-  /** Everything it said so far, line by line. */
+  /** Its output so far, line by line. */
   readonly lines: Record<string, unknown>[]
-  /** Ends it at once, as the system would; the answer comes when it is gone and its last words are read. */
+  /** Kills it as the system would; resolves when it is gone and its last output is read. */
   readonly kill: () => Promise<void>
   readonly said: (is: (line: Record<string, unknown>) => boolean) => Promise<void>
 }
@@ -19,7 +19,7 @@ export interface ChildProgram {
   readonly remove: () => Promise<void>
 }
 
-/** Bundles a program once; each start is a process of its own. */
+/** Bundles a program once; each start is a new process. */
 export async function bundleChild(program: string): Promise<ChildProgram> {
   const outDir = await mkdtemp(join(tmpdir(), 'child-'))
   await build({

@@ -1,15 +1,15 @@
 import { createServer, connect, type Socket } from 'node:net'
 import { once } from 'node:events'
 
-/** A way to a port of this computer that can be cut at any moment, as a network is. */
+/** Proxy to a local port that can be cut at any moment, like a network. */
 export interface CuttingProxy {
   readonly port: number
-  /** Breaks every connection that is open. */
+  /** Breaks all open connections. */
   readonly cut: () => void
   readonly close: () => Promise<void>
 }
 
-/** Opens a way to a port. */
+/** Opens a proxy to a port. */
 export async function cuttingProxy(target: number): Promise<CuttingProxy> {
   const open = new Set<Socket>()
   const server = createServer((near) => {
@@ -19,7 +19,7 @@ export async function cuttingProxy(target: number): Promise<CuttingProxy> {
       socket.on('close', () => open.delete(socket))
       socket.on('error', () => undefined)
     }
-    // The platform answers to its own name alone; the head of the first request comes in one piece.
+    // The platform answers only to its own name; the head of the first request comes in one piece.
     near.once('data', (head: Buffer) => {
       far.write(head.toString('latin1').replace(/^host: .*$/im, `host: 127.0.0.1:${target}`), 'latin1')
       near.pipe(far)

@@ -2,7 +2,7 @@ import { serveDataSets } from '../../main/formats/serve-data-sets'
 import type { DataSetProcess } from '../../main/services/imports/data-sets/data-set-link'
 import type { DataSetAnswer } from '../../main/services/imports/data-sets/data-set-messages'
 
-/** The reader of data sets in the process of the test; messages are copied as between processes. */
+/** Data set reader in the test's process; messages are cloned as between processes. */
 export function dataSetProcess(): DataSetProcess {
   let listen: (answer: DataSetAnswer) => void = () => undefined
   const serve = serveDataSets((answer) => listen(structuredClone(answer)))

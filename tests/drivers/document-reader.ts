@@ -14,19 +14,19 @@ import { createReaderDesk } from '../../main/services/imports/documents/reader-d
 
 const HOST = 'documents'
 
-/** The built page that reads documents, in Chromium, with main's own side of it. */
+/** Built page that reads documents, in Chromium, with main's side of it. */
 export interface DocumentReader {
   readonly documents: Documents
-  /** Each page that was started, the one that runs last. */
+  /** Started pages; the last one runs. */
   readonly pages: readonly Page[]
-  /** Whatever any of them asked for, with what was answered. */
+  /** All requests of these pages, with their answers. */
   readonly asked: readonly { readonly address: string; readonly status: number }[]
-  /** What their consoles said. */
+  /** Console lines of these pages. */
   readonly said: readonly string[]
   readonly close: () => Promise<void>
 }
 
-/** Serves the page by main's own handler, over loopback in place of the own scheme. */
+/** Serves the page by main's own handler, over loopback instead of the app's scheme. */
 export async function openDocumentReader(
   browser: Browser,
   limits?: { readonly countMs: number; readonly drawMs: number },
@@ -87,9 +87,9 @@ export async function openDocumentReader(
     return {
       end: () => {
         isOver = true
-        // A page that hangs or is gone can't be closed any better.
+        // Closing a page that hangs or is gone may fail; nothing is left to do.
         void created.then((page) => page.close()).catch(() => undefined)
-        // One that is not loaded yet is closed too, before it asks for work that is not its own.
+        // A page still loading is closed too, before it asks for another page's work.
         void opened.catch(() => undefined)
       },
     }

@@ -2,15 +2,15 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Somebody outside who waits for anything that gets out, over TCP or UDP. */
+/** Outside server that records everything that gets out, over TCP or UDP. */
 export interface EvilServer {
   readonly port: number
-  /** The first bytes of everything that came. */
+  /** First bytes of each connection. */
   readonly heard: readonly string[]
   readonly close: () => void
 }
 
-/** Listens on loopback and remembers every connection, whatever it says. */
+/** Listens on loopback and records every connection. */
 export async function startEvilServer(): Promise<EvilServer> {
   const heard: string[] = []
   const tcp = createServer((socket) => {

@@ -1,18 +1,18 @@
 import sharp from 'sharp'
 import type { Plugin } from 'vite'
 
-/** Where the component tests find tiles of any picture: `/generated-tiles/NAME/LEVEL/COLUMN_ROW`. */
+/** Path of the tiles for component tests: `/generated-tiles/NAME/LEVEL/COLUMN_ROW`. */
 const TILE = /^\/generated-tiles\/([\w-]+)\/(?:state|(\d+)\/(\d+)_(\d+))$/
 const SIDE = 512
-/** A name that begins so lacks the tile 1_1 of each level until it was asked for this often. */
+/** Names with this prefix lack the tile 1_1 of each level until it was requested this often. */
 const LACKING = { prefix: 'lacking', times: 2 } as const
-/** A name that begins so is not ready until its state was asked for this often. */
+/** Names with this prefix aren't ready until their state was requested this often. */
 const PREPARED = { prefix: 'prepared', times: 2 } as const
 
-/** A name that begins so has levels from this one on until its state was asked for this often. */
+/** Names with this prefix have levels from this one on until their state was requested this often. */
 const COARSE = { prefix: 'coarse', from: 2, times: 3 } as const
 
-/** Serves a plain tile in a colour that tells its place: red the level, green the column, blue the row. */
+/** Serves a plain tile whose colour tells its place: red the level, green the column, blue the row. */
 export function generatedTiles(): Plugin {
   const asked = new Map<string, number>()
   const count = (key: string): number => {

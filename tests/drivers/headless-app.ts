@@ -17,36 +17,36 @@ import { until } from './waits'
 type Calls = typeof CALLS
 type Answer<A extends keyof Calls, C extends keyof Calls[A]> = AnswerOf<Calls[A][C]>
 
-/** The whole of main as it starts, without a window system: the test is the shell's page, and the person. */
+/** All of main as it starts, without a window system: the test acts as the shell's page and the person. */
 export interface HeadlessApp extends ReturnType<typeof createHeadlessElectron> {
-  /** The page of the shell's window that is open. */
+  /** Open page of the shell's window. */
   readonly shell: () => FakeContents
-  /** A new document of the reviewer inside the shell's page. */
+  /** New document of the reviewer inside the shell's page. */
   readonly newGuest: () => FakeContents
-  /** A call as the shell's page makes it. */
+  /** Call as the shell's page makes it. */
   readonly call: <A extends keyof Calls, C extends keyof Calls[A] & string>(
     area: A,
     name: C,
     ...args: ArgumentsOf<Calls[A][C]>
   ) => Promise<Result<Answer<A, C>>>
-  /** The answer of a call that has to go well. */
+  /** Answer of a call that must succeed. */
   readonly done: <A extends keyof Calls, C extends keyof Calls[A] & string>(
     area: A,
     name: C,
     ...args: ArgumentsOf<Calls[A][C]>
   ) => Promise<Answer<A, C>>
-  /** What the shell's page was told, by the name of the push. */
+  /** Messages to the shell's page, by the name of the push. */
   readonly told: (name: string) => readonly unknown[]
-  /** What a page gets at a path of its own origin. */
+  /** Answer to a page for a path of its own origin. */
   readonly fetched: (page: 'shell' | 'reviewer', path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** Bundles the whole of main once for the apps of a test file. */
+/** Bundles all of main once for the apps of a test file. */
 export function bundleWhole(): Promise<RunMain<typeof Whole>> {
   return bundleMain('integration/connected-main/fixtures/whole-main.ts')
 }
 
-/** Starts main at a desk, as far as a window with its page. */
+/** Starts main until its window has a page. */
 export async function startHeadless(run: RunMain<typeof Whole>, desk: Desk): Promise<HeadlessApp> {
   const { addresses } = desk.platform.running
   const settings = Object.fromEntries(Object.entries(ADDRESS_KEYS).map(([key, service]) => [key, addresses[service]]))
@@ -56,7 +56,7 @@ export async function startHeadless(run: RunMain<typeof Whole>, desk: Desk): Pro
   fake.app.on('loaded', (page: FakeContents, url: string) => bePage(fake, desk, page, url))
   const heard = new Set(process.listeners('uncaughtExceptionMonitor'))
   run(fake.electron)
-  // The process is the test's, and not this app's to watch.
+  // The process belongs to the test, so this app doesn't watch it.
   for (const listener of process.listeners('uncaughtExceptionMonitor'))
     if (!heard.has(listener)) process.off('uncaughtExceptionMonitor', listener)
   const shellPages = () =>
@@ -98,7 +98,7 @@ export async function startHeadless(run: RunMain<typeof Whole>, desk: Desk): Pro
   }
 }
 
-/** The pages of the auth host, as far as main sees them: the person signs in at once. */
+/** Pages of the auth host, as main sees them: the person signs in at once. */
 function bePage({ ipcMain }: ReturnType<typeof createHeadlessElectron>, desk: Desk, page: FakeContents, url: string) {
   const { auth } = desk.platform.running.addresses
   if (url === new URL('sign-in', auth).href)

@@ -16,17 +16,17 @@ import { dataSetProcess } from './data-set-process'
 import type { PlatformDriver } from './platform-driver'
 import { NO_DOCUMENTS } from '../fakes/no-documents'
 
-/** What the importer takes its platform for. */
+/** Platform facts that the importer works with. */
 export const PLATFORM = 'platform of the test'
 
 interface ImportPlace {
   readonly driver: Pick<PlatformDriver, 'context' | 'email'>
-  /** Where its journal lies. */
+  /** Folder of its journal. */
   readonly folder: string
   readonly chosenTeam: number | null
 }
 
-/** The app's importer, signed in to a platform, with what it tells and the end of its first run. */
+/** The app's importer, signed in to a platform, with its messages and the end of its first run. */
 export function openImport({ driver, folder, chosenTeam }: ImportPlace, change: Partial<ImportParts> = {}) {
   const pushes: { readonly at: number; readonly progress: ImportProgress }[] = []
   const services = createServices(driver.context, () => performance.now(), {

@@ -1,4 +1,4 @@
-/** A JSON Schema of draft 7, of the words that the platform's schemas of annotations use. */
+/** JSON Schema of draft 7, with the keywords of the platform's annotation schemas. */
 type Schema = Readonly<Record<string, unknown>>
 
 const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, (value: unknown) => boolean>> = {
   integer: Number.isInteger,
 }
 
-/** What a schema says against a value, by places; every word that is not known here is a failure of its own. */
+/** Faults of a value by place; an unknown keyword counts as a fault. */
 export function schemaProblems(schema: Schema, value: unknown, path = ''): readonly string[] {
   return Object.entries(schema).flatMap(([word, operand]) => {
     const rule = RULES[word]

@@ -10,28 +10,28 @@ import type { KeytarProcess } from '../../main/auth/keytar-messages'
 const run = promisify(execFile)
 const ENTRY = resolve(import.meta.dirname, '../../main/auth/keytar-process.ts')
 
-/** What the desktop does when the keyring asks for a password: nobody is there, or the dialog stays open. */
+/** The desktop's reaction when the keyring asks for a password: no answer, or a dialog that stays open. */
 export type Prompter = 'dismisses' | 'waits'
 
-/** A real gnome-keyring daemon on a session bus of its own, with an empty home. */
+/** Real gnome-keyring daemon on its own session bus, with an empty home. */
 export interface Keyring {
   readonly env: NodeJS.ProcessEnv
-  /** What locking the screen does on many desktops. */
+  /** Locks it, as many desktops do with the screen. */
   readonly lock: () => Promise<void>
-  /** The daemon anew, with the login password given. */
+  /** Restarts the daemon with the login password. */
   readonly unlock: () => Promise<void>
-  /** The daemon anew, without a password: what a log-in by fingerprint leaves. */
+  /** Restarts the daemon without a password, as after a log-in by fingerprint. */
   readonly startLocked: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Opens a keyring; a machine without dbus-daemon or gnome-keyring-daemon fails here. */
+/** Opens a keyring; fails on a machine without dbus-daemon or gnome-keyring-daemon. */
 export async function openKeyring(prompter: Prompter = 'dismisses'): Promise<Keyring> {
   const home = await mkdtemp(join(tmpdir(), 'loupe-keyring-'))
   const services = join(home, '.local/share/dbus-1/services')
   await mkdir(services, { recursive: true })
   await mkdir(join(home, 'run'), { mode: 0o700 })
-  // Stands before the system's own prompter, which would show a window where there is a display.
+  // Replaces the system's own prompter, which would open a window on a display.
   const answer = prompter === 'dismisses' ? '/bin/false' : '/bin/sleep 30'
   await writeFile(
     join(services, 'org.gnome.keyring.SystemPrompter.service'),
@@ -108,7 +108,7 @@ export async function openKeyring(prompter: Prompter = 'dismisses'): Promise<Key
   }
 }
 
-/** The environment of a machine without a session bus. */
+/** Environment of a machine without a session bus. */
 export function withoutDesktop(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const {
     DBUS_SESSION_BUS_ADDRESS: _bus,
@@ -121,8 +121,8 @@ export function withoutDesktop(more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv 
 }
 
 /**
- * Starts the keytar process as a child of Node, because Electron's utility process runs only inside Electron:
- * the entry is the same file, which talks over either port.
+ * Starts the keytar process as a child of Node, because Electron's utility process runs only inside Electron. The entry
+ * is the same file, which works with either port.
  */
 export function forkKeytar(
   env: NodeJS.ProcessEnv,

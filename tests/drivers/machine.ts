@@ -1,9 +1,9 @@
 const STEPS = 40_000_000
-/** What the loop takes on an idle machine of `docs/performance.md`. */
+/** Duration of the loop on an idle machine of `docs/performance.md`. */
 const IDLE_MS = 50
 const SLOWNESS_MAX = 8
 
-/** How much slower this machine is just now than an idle one, 1 to 8: what a promise in seconds is multiplied by. */
+/** Slowness of this machine now against an idle one, 1 to 8: a factor for bounds in seconds. */
 export function slowness(): number {
   const took = [0, 1, 2].map(() => {
     const start = performance.now()

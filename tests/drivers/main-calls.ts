@@ -11,7 +11,7 @@ export interface MainCall {
   readonly idempotencyKey: string
 }
 
-/** What the main process asks over HTTP, as Node itself tells it. */
+/** HTTP requests of the main process, as Node itself reports them. */
 export interface MainCalls {
   readonly all: () => Promise<readonly MainCall[]>
   readonly clear: () => Promise<void>

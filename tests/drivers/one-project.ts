@@ -10,7 +10,7 @@ interface OneProject {
   readonly annotator: PlatformClient
 }
 
-/** Starts a platform with one team and one vector project, and signs in an admin of the team and an annotator of it. */
+/** Starts a platform with one team and one vector project, and signs in its admin and its annotator. */
 export async function startOneProject(workflow: Parameters<typeof aProject>[2]): Promise<OneProject> {
   const platform = await startTestPlatform()
   const { storage } = platform.running

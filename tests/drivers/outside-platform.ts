@@ -6,21 +6,21 @@ import { type RunningPlatform, startPlatform } from '../../local-platform/platfo
 import { type PlatformClient, personSignedIn } from './platform-client'
 import { SAMPLES_FOLDER } from './sample-pack'
 
-/** A platform outside the app, that can go away and come back at the same addresses. */
+/** Platform outside the app that can stop and return at the same addresses. */
 export interface OutsidePlatform {
-  /** What the app must be started with to use it. */
+  /** Environment that makes the app use it. */
   readonly env: Readonly<Record<string, string>>
   readonly running: () => RunningPlatform
-  /** How many calls of a method came whose path has this part, over every coming and going. */
+  /** Number of calls of a method whose path has this part, over all stops and returns. */
   readonly heard: (method: string, part: string) => number
-  /** Somebody who uses it from elsewhere. */
+  /** Another user of the platform. */
   readonly signedIn: (personId: number) => Promise<PlatformClient>
   readonly goAway: () => Promise<void>
   readonly comeBack: () => Promise<void>
   readonly end: () => Promise<void>
 }
 
-/** Starts the platform in this process, on a data folder of its own. */
+/** Starts the platform in this process, on its own data folder. */
 export async function startOutsidePlatform(): Promise<OutsidePlatform> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'loupe-platform-'))
   const came: { readonly method: string; readonly path: string }[] = []
@@ -29,7 +29,7 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
     if (!started.ok) throw new Error(started.error.message)
     const { faults } = started.value
     const take = faults.take
-    // Every call passes here before anything else happens to it.
+    // Every call passes here first.
     faults.take = (service, method, path) => {
       came.push({ method, path })
       return take(service, method, path)
@@ -50,7 +50,7 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
           running.addresses[service],
         ]),
       ),
-      // Without it the app takes the platform for one that tells nothing by itself.
+      // Without it the app assumes a platform without pushes.
       LOUPE_WEBSOCKET_HUB: `ws://127.0.0.1:${running.port}/webhook/websocketHub`,
     },
     running: () => running,

@@ -10,7 +10,7 @@ export const PASSWORD = 'correct horse battery staple'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  // Tests look into bodies freely; what they find is what they assert.
+  // Tests read bodies freely and assert what they find.
   readonly body: Record<string, unknown> & { readonly data?: readonly Record<string, unknown>[] }
 }
 
@@ -18,12 +18,12 @@ export interface CallParts {
   readonly path?: Readonly<Record<string, string | number>>
   readonly query?: Readonly<Record<string, string | number | boolean>>
   readonly body?: unknown
-  /** A body of bytes, in place of one of JSON. */
+  /** Body of bytes, instead of JSON. */
   readonly file?: Uint8Array
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** A platform under test, at a clock that only the test moves. */
+/** Platform under test, with a clock that only the test moves. */
 export interface TestPlatform {
   readonly running: RunningPlatform
   readonly dataFolder: string
@@ -34,7 +34,7 @@ export interface TestPlatform {
   readonly restart: () => Promise<TestPlatform>
 }
 
-/** Starts a platform on a data folder of its own. */
+/** Starts a platform on its own data folder. */
 export async function startTestPlatform(options: Partial<PlatformOptions> = {}): Promise<TestPlatform> {
   const dataFolder = options.dataFolder ?? (await newDataFolder('loupe-local-platform-'))
   let time = Date.UTC(2026, 4, 4, 9, 30)
@@ -58,7 +58,7 @@ export async function startTestPlatform(options: Partial<PlatformOptions> = {}):
   }
 }
 
-/** Sends a form as a page of the auth host would. */
+/** Submits a form as a page of the auth host does. */
 export function form(
   fields: Readonly<Record<string, string>>,
   headers: Readonly<Record<string, string>> = {},
@@ -66,7 +66,7 @@ export function form(
   return { method: 'POST', body: new URLSearchParams(fields), headers }
 }
 
-/** The cookies that an answer sets, as a header for the next call. */
+/** Cookies of an answer, as a header for the next call. */
 export function cookiesOf(response: Response): string {
   return response.headers
     .getSetCookie()
@@ -81,12 +81,12 @@ export function createFirstAccount(platform: TestPlatform, email = 'ada@example.
   return platform.auth('first-account', form(fields))
 }
 
-/** What of a platform a caller needs. */
+/** Parts of a platform that a caller needs. */
 export type CalledPlatform = Pick<TestPlatform, 'running' | 'auth'> & {
   readonly clock: Pick<TestPlatform['clock'], 'now'>
 }
 
-/** Calls the auth frame's page would make. */
+/** Calls as the auth frame's page makes them. */
 export async function frameCall(
   platform: Pick<CalledPlatform, 'auth'>,
   cookie: string,
@@ -101,7 +101,7 @@ export async function frameCall(
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
 }
 
-/** Somebody who calls the platform. */
+/** Caller of the platform. */
 export interface PlatformClient {
   readonly accessToken: string
   readonly refreshToken: string
@@ -114,7 +114,7 @@ export async function firstPerson(platform: TestPlatform): Promise<PlatformClien
   return signedIn(platform, cookiesOf(await createFirstAccount(platform)))
 }
 
-/** A person of the storage, signed in without a password. */
+/** Account of the storage, signed in without a password. */
 export async function personSignedIn(platform: CalledPlatform, personId: number): Promise<PlatformClient> {
   const { storage } = platform.running
   const token = startBrowserSession({ storage, clock: platform.clock }, personId)
@@ -155,7 +155,7 @@ export function callsWith(
   }
 }
 
-/** Where an endpoint lies. */
+/** Address of an endpoint. */
 export function endpointAddress(
   platform: Pick<CalledPlatform, 'running'>,
   name: EndpointName,

@@ -8,7 +8,7 @@ import type { CallContext } from '../../main/services/with-token'
 import { newDataFolder } from '../builders/empty-database'
 import { SAMPLES_FOLDER } from './sample-pack'
 
-/** A local platform in this process with its first account, and what the services of main need to ask it. */
+/** Local platform in this process with its first account, and the ports of main's services to it. */
 export interface PlatformDriver {
   readonly platform: RunningPlatform
   readonly email: string

@@ -1,22 +1,22 @@
 import { createInterface } from 'node:readline'
 import type { ElectronApplication, Page } from 'playwright'
 
-/** One thing that a page was refused by its own content security policy. */
+/** One violation of a page's own content security policy. */
 export interface PolicyViolation {
-  /** The page that broke its policy. */
+  /** Page that broke its policy. */
   readonly page: string
   readonly directive: string
   readonly blocked: string
-  /** The file and line that asked for it. */
+  /** File and line of the request. */
   readonly source: string
 }
 
-/** A line of this beginning says what a page was refused. */
+/** Prefix of console lines that report violations. */
 const MARK = 'loupe-policy-violation '
 
 const found: PolicyViolation[] = []
 
-/** What pages were refused since this was last asked. */
+/** Violations since the last call. */
 export function takePolicyViolations(): readonly PolicyViolation[] {
   return found.splice(0)
 }
@@ -26,7 +26,7 @@ export function policyViolationText({ page, directive, blocked, source }: Policy
   return `${page} breaks ${directive}: ${blocked} at ${source}`
 }
 
-/** Hears of every violation in every page of an app from now on: windows, hidden ones and guests. */
+/** Records all violations in every page of an app from now on: windows, hidden ones and guests. */
 export async function watchAppPolicy(app: ElectronApplication): Promise<void> {
   const { stderr } = app.process()
   if (stderr !== null) createInterface({ input: stderr }).on('line', heard)
@@ -37,7 +37,7 @@ export async function watchAppPolicy(app: ElectronApplication): Promise<void> {
           if (message.startsWith(mark)) process.stderr.write(`${message}\n`)
         })
         const listen = (): void => {
-          // A page that is gone by now has nothing more to say.
+          // A page that is gone sends nothing more.
           contents.executeJavaScript(script).catch(() => undefined)
         }
         contents.on('dom-ready', listen)
@@ -50,7 +50,7 @@ export async function watchAppPolicy(app: ElectronApplication): Promise<void> {
   )
 }
 
-/** Hears of every violation in a page of a plain browser, and in its frames. */
+/** Records all violations in a page of a plain browser, and in its frames. */
 export async function watchPagePolicy(page: Page): Promise<void> {
   page.on('console', (message) => heard(message.text()))
   await page.addInitScript(LISTEN)
@@ -60,7 +60,7 @@ function heard(line: string): void {
   if (line.startsWith(MARK)) found.push(JSON.parse(line.slice(MARK.length)) as PolicyViolation)
 }
 
-/** Says each violation on the console of its page, those from before it was asked included: an event listener would miss them. */
+/** Logs each violation on the page's console, including earlier ones, which an event listener would miss. */
 const LISTEN = `(() => {
   if (globalThis.listensToPolicy) return
   globalThis.listensToPolicy = true

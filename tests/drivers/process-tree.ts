@@ -6,7 +6,7 @@ interface Found {
   readonly command: string
 }
 
-/** The processes below one process whose command line contains a text; Linux only. */
+/** Descendants of a process whose command line contains a text; Linux only. */
 export function processesBelow(pid: number, containing = ''): readonly number[] {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? read(Number(name)) : []))
   const below = (parent: number): readonly Found[] =>
@@ -14,7 +14,7 @@ export function processesBelow(pid: number, containing = ''): readonly number[] 
   return below(pid).flatMap((one) => (one.command.includes(containing) ? [one.pid] : []))
 }
 
-/** The process that started one, where both live. */
+/** Parent of a process, if both live. */
 export function parentOf(pid: number): number | undefined {
   return read(pid)[0]?.parent
 }
@@ -22,7 +22,7 @@ export function parentOf(pid: number): number | undefined {
 function read(pid: number): readonly Found[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name in brackets may itself hold brackets and spaces.
+    // The name in brackets may itself contain brackets and spaces.
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
     return [{ pid, parent, command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }]
   } catch {

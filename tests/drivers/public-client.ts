@@ -1,7 +1,7 @@
 import { tokenHash } from '../../local-platform/server/callers'
 import type { TestPlatform } from './platform-client'
 
-/** Where a call of the public client belongs. */
+/** Team and project of a public client's call. */
 export interface ClientPlace {
   readonly team_id: number
   readonly project_id?: number
@@ -13,14 +13,14 @@ export interface ClientAnswer {
   readonly body: Record<string, unknown>
 }
 
-/** A token of a person for one team, as the app makes it. */
+/** A person's token for one team, as the app makes it. */
 export function clientToken({ running }: Pick<TestPlatform, 'running'>, personId: number, teamId: number): string {
   const made = `client-token-0123456789-${personId}=${teamId}`
   running.storage.tokens.replaceSdkToken(tokenHash(made), personId, teamId)
   return made
 }
 
-/** Calls as the public client does: its token as it is, the place in the query and in a header. */
+/** Calls as the public client does: its token unchanged, the team in the query and in a header. */
 export async function clientCall(
   { running }: Pick<TestPlatform, 'running'>,
   token: string,

@@ -5,16 +5,16 @@ import { type Endpoint, ENDPOINTS } from '#endpoints'
 import type { Service } from '#domain/endpoints/services'
 import type { RunningPlatform } from '../../local-platform/platform'
 
-/** A platform that knows the public interface alone: what Loupe's own platform adds to it isn't there. */
+/** Platform with only the public interface, without Loupe's additions. */
 export interface PublicPlatform {
   readonly addresses: Readonly<Record<Service, string>>
-  /** Calls that it did not know, as `METHOD path`. */
+  /** Unknown calls that it got, as `METHOD path`. */
   readonly unknown: readonly string[]
-  /** Bodies of the exports that it was asked for. */
+  /** Bodies of requested exports. */
   readonly exports: readonly unknown[]
-  /** How often an archive was asked for, with the range. */
+  /** Requests for an archive, with their ranges. */
   readonly archives: readonly (string | undefined)[]
-  /** Breaks the connection after so many bytes of an archive; undefined: sends it whole. */
+  /** Breaks the connection after this many bytes of an archive; undefined sends all. */
   cutAfter: number | undefined
   /** Keeps exports unfinished. */
   isSlow: boolean
@@ -22,11 +22,11 @@ export interface PublicPlatform {
 }
 
 const PUBLIC_CHOICES = new Set(['fuse', 'is_pinned', 'coco', 'time', 'include', 'export_format', 'folder_names'])
-/** A platform of the public interface alone counts no revisions. */
+/** Such a platform counts no revisions. */
 const REVISION = /"annotation_revision":\d+,?/g
 const PUBLIC_FIELDS = ['id', 'name', 'user_id', 'status', 'download', 'createdAt'] as const
 
-/** Stands before a platform of the product and passes on what the public interface has. */
+/** Proxy before Loupe's platform that only passes calls of the public interface. */
 export async function startPublicPlatform({ addresses: behind }: RunningPlatform): Promise<PublicPlatform> {
   const inner = new URL(behind.main).origin
   const rows = Object.values(ENDPOINTS as Readonly<Record<string, Endpoint>>).map(

@@ -1,7 +1,7 @@
-/** A QR code: rows of modules, true is dark. */
+/** QR code: rows of modules, true is dark. */
 export type QrModules = readonly (readonly boolean[])[]
 
-/** How the codewords of a version are dealt out at error correction level M. */
+/** Layout of a version's codewords at error correction level M. */
 interface BlockPlan {
   readonly correction: number
   /** Data codewords of each block. */
@@ -50,7 +50,7 @@ const ALIGNMENTS: readonly (readonly number[])[] = [
   [6, 26, 46, 66],
 ]
 
-/** The mask patterns, by row and column. */
+/** Mask patterns, by row and column. */
 const MASKS: readonly ((row: number, column: number) => boolean)[] = [
   (r, c) => (r + c) % 2 === 0,
   (r) => r % 2 === 0,
@@ -67,7 +67,7 @@ function countBits(version: number): number {
   return version < 10 ? 8 : 16
 }
 
-/** The cells that take the data, in the order in which it is laid: two columns at a time, up and down. */
+/** Data cells in their order: two columns at a time, up and down. */
 function* dataPath(size: number, free: (row: number, column: number) => boolean): Generator<readonly [number, number]> {
   for (let right = size - 1, up = true; right > 0; right -= 2, up = !up) {
     if (right === 6) right -= 1
@@ -78,7 +78,7 @@ function* dataPath(size: number, free: (row: number, column: number) => boolean)
   }
 }
 
-/** Where the format bits lie, lowest first, in both copies. */
+/** Positions of the format bits, lowest first, in both copies. */
 function formatPlaces(size: number): readonly (readonly (readonly [number, number])[])[] {
   const first = [0, 1, 2, 3, 4, 5, 7, 8].map((row) => [row, 8] as const)
   const second = [7, 5, 4, 3, 2, 1, 0].map((column) => [8, column] as const)
@@ -90,7 +90,7 @@ function formatPlaces(size: number): readonly (readonly (readonly [number, numbe
   ]
 }
 
-/** Tells of each cell of a version whether data lies there, and not one of the fixed patterns. */
+/** Whether each cell of a version holds data instead of a fixed pattern. */
 function freeCells(version: number): (row: number, column: number) => boolean {
   const size = 17 + 4 * version
   const taken = new Set<string>()
@@ -120,7 +120,7 @@ function freeCells(version: number): (row: number, column: number) => boolean {
   return (row, column) => !taken.has(`${row} ${column}`)
 }
 
-/** The product of two elements of the field GF(256) that QR codes count in. */
+/** Product in the field GF(256) of QR codes. */
 function fieldProduct(a: number, b: number): number {
   let product = 0
   for (let bit = 7; bit >= 0; bit -= 1) {
@@ -130,7 +130,7 @@ function fieldProduct(a: number, b: number): number {
   return product
 }
 
-/** What a block leaves at the roots of its generator: nothing where it is whole. */
+/** Syndromes of a block: all zero if it is intact. */
 function syndromesOf(block: readonly number[], degree: number): readonly number[] {
   let root = 1
   return Array.from({ length: degree }, () => {
@@ -140,7 +140,7 @@ function syndromesOf(block: readonly number[], degree: number): readonly number[
   })
 }
 
-/** Reads a code of level M by the tables of the standard, which it shares with no encoder; throws where it is damaged. */
+/** Reads a code of level M by the tables of the standard, independent of any encoder; throws if it is damaged. */
 export function readQr(code: QrModules): string {
   const size = code.length
   const version = (size - 17) / 4

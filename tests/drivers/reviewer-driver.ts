@@ -13,8 +13,8 @@ export interface KeyStroke {
 }
 
 /**
- * The reviewer in the hands of a person, reached as Electron allows: from main, through the guest's web contents.
- * A guest is no page of Playwright's, so there are no locators here.
+ * Reviewer driven by a person, reached as Electron allows: from main, through the guest's web contents. Playwright has
+ * no page for a guest, so there are no locators here.
  */
 export interface ReviewerDriver {
   readonly evaluate: <T>(script: string) => Promise<T>
@@ -23,9 +23,9 @@ export interface ReviewerDriver {
   readonly currentItem: () => Promise<string | null>
   readonly statusName: () => Promise<string>
   readonly click: (selector: string) => Promise<void>
-  /** Pulls with the left button between two places of the picture's canvas, as shares of its sides. */
+  /** Drags with the left button between two places of the picture's canvas, as shares of its sides. */
   readonly drag: (from: readonly [x: number, y: number], to: readonly [x: number, y: number]) => Promise<void>
-  /** Presses keys as fast as they can be sent. */
+  /** Presses keys as fast as possible. */
   readonly pressAll: (keys: readonly KeyStroke[]) => Promise<void>
   readonly press: (key: string, modifiers?: readonly ('control' | 'shift' | 'alt' | 'meta')[]) => Promise<void>
   readonly changeStatus: (name: string) => Promise<void>
@@ -33,12 +33,12 @@ export interface ReviewerDriver {
 }
 
 const POLL_MS = 50
-/** A document that has not answered by then hangs, or is gone. */
+/** A document without an answer by then hangs, or is gone. */
 const UNANSWERED_MS = 5_000
 const LIST = '[role="listbox"][aria-label="Items"]'
 const STATUS = 'button[aria-label$=": change status"]'
 
-/** A driver of the guest of the shell, or of the first window whose address has `host` in it; each call waits until it exists. */
+/** Driver of the shell's guest, or of the first window with `host` in its address; each call waits until it exists. */
 export function createReviewerDriver(app: ElectronApplication, host = 'shell/index.html'): ReviewerDriver {
   const evaluate = <T>(script: string): Promise<T> =>
     app.evaluate(
@@ -63,7 +63,7 @@ export function createReviewerDriver(app: ElectronApplication, host = 'shell/ind
   const waitFor = async (what: string, script: string, timeoutMs = 40_000): Promise<void> => {
     const end = Date.now() + timeoutMs
     let failure = ''
-    // A document that is being left answers with an error, and one that hangs not at all: the one that is there then is asked.
+    // A closing document answers with an error, and a hanging one never: ask the current one again.
     const answered = <T>(code: string, otherwise: T): Promise<T> =>
       Promise.race([
         evaluate<T>(code).catch((error: unknown) => {
@@ -141,7 +141,7 @@ export function createReviewerDriver(app: ElectronApplication, host = 'shell/ind
     currentItem: async () => (await rows()).find((row) => row.selected)?.name ?? null,
     statusName: () => evaluate(`document.querySelector('${STATUS}')?.innerText.trim() ?? ''`),
     changeStatus: async (name) => {
-      // A menu that is still closing would take the click for itself.
+      // A closing menu would take the click.
       await waitFor('no menu', `document.querySelector('[role="menu"]:popover-open') === null`)
       await click(STATUS)
       const entry = `[...document.querySelectorAll('[role="menu"]:popover-open [role^="menuitem"]')].find((item) => (item.getAttribute('aria-label') ?? item.innerText).includes(${JSON.stringify(name)}))`
@@ -164,7 +164,7 @@ export function createReviewerDriver(app: ElectronApplication, host = 'shell/ind
 
 function strokeOf({ key: keyCode, modifiers = [] }: KeyStroke): readonly Record<string, unknown>[] {
   const printable = keyCode.length === 1 && !modifiers.some((modifier) => modifier !== 'shift')
-  // A button is pressed by the character that Enter types, not by the key alone.
+  // A button reacts to the character that Enter types, not to the key alone.
   const character = keyCode === 'Enter' ? '\r' : printable ? keyCode : undefined
   return [
     { type: 'keyDown', keyCode, modifiers },

@@ -13,40 +13,40 @@ import { createRecordingElectron, type FakeChild, type FakeContents } from '../f
 import type * as Connected from '../integration/connected-main/fixtures/connected-main'
 import { cookiesOf, createFirstAccount, frameCall, startTestPlatform, type TestPlatform } from './platform-client'
 
-/** The keychain of the computer, in memory; a locked one says that nothing is there, and asks the person before it takes anything. */
+/** The computer's keychain, in memory; a locked one reads as empty, and asks the person before it stores. */
 export interface TestKeyring {
   readonly secrets: Map<string, string>
   isLocked: boolean
-  /** Whether the person unlocks it when they are asked. */
+  /** Whether the person unlocks it on request. */
   isUnlockedWhenAsked: boolean
-  /** There is none: the process that would talk to it ends. */
+  /** Without a keychain, the process that would use it ends. */
   isMissing: boolean
 }
 
-/** Main between its handlers and a platform, without a window system: what pages are told is written down. */
+/** Main between its handlers and a platform, without a window system; records messages to pages. */
 export interface RunningMain {
   readonly main: ReturnType<typeof Connected.connectPlatform>
   readonly told: <N extends PushName>(name: N) => readonly Pushes[N][]
   readonly notices: readonly NotificationText[]
-  /** The names of everything that pages were told, in order. */
+  /** Names of all messages to pages, in order. */
   readonly order: () => readonly string[]
-  /** How often the shell's page was loaded anew. */
+  /** Number of reloads of the shell's page. */
   readonly reloads: () => number
   /** The computer wakes. */
   readonly wake: () => void
-  /** The process of the local platform, once it was started. */
+  /** Process of the local platform, once started. */
   readonly localPlatform: () => FakeChild | undefined
   readonly signIn: (session?: AuthSession) => Promise<SessionView>
   readonly close: () => void
 }
 
-/** What outlives one run of the app: the platform with its first account, the folder of the app, and the keychain. */
+/** State that outlives a run of the app: the platform with its first account, the app's folder, and the keychain. */
 export interface Desk {
   readonly platform: TestPlatform
   readonly userData: string
   readonly keyring: TestKeyring
   readonly session: AuthSession
-  /** What their browser holds after they signed in. */
+  /** Browser cookies after sign-in. */
   readonly cookie: string
   readonly start: (change?: Partial<Configuration['remote'] & object> | 'local') => RunningMain
   readonly close: () => Promise<void>
@@ -57,7 +57,7 @@ export function bundleConnected(): Promise<RunMain<typeof Connected>> {
   return bundleMain('integration/connected-main/fixtures/connected-main.ts')
 }
 
-/** A computer with a platform at hand and a person who has an account there. */
+/** Computer with a platform and a person who has an account there. */
 export async function aDesk(run: RunMain<typeof Connected>): Promise<Desk> {
   const platform = await startTestPlatform({ clock: { now: Date.now } })
   const userData = await mkdtemp(join(tmpdir(), 'loupe-desk-'))
@@ -138,7 +138,7 @@ function sayReady(child: FakeChild, { running: { addresses, identity } }: TestPl
   child.emit('message', { type: 'ready', addresses, identity })
 }
 
-/** A process that answers as the one that keytar runs in. */
+/** Process that answers like the keytar process. */
 export function beKeytar(child: FakeChild, keyring: TestKeyring): void {
   const { secrets } = keyring
   child.on('told', ({ id, op, service, account, value }: KeytarCall) => {

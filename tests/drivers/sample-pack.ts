@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { MANIFEST_FILE, type SampleManifest } from '../../local-platform/samples/manifest'
 
-/** The folder of the sample pack. */
+/** Folder of the sample pack. */
 export const SAMPLES_FOLDER = resolve(import.meta.dirname, '../../resources/samples')
 
-/** What the sample pack says that it holds. */
+/** Manifest of the sample pack. */
 export function sampleManifest(): SampleManifest {
   return JSON.parse(readFileSync(join(SAMPLES_FOLDER, MANIFEST_FILE), 'utf8')) as SampleManifest
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 
 const CHANNEL = 'http.server.request.start'
 
-/** The requests that servers of this process get while something is done, as `METHOD path`. */
+/** Requests that servers of this process get during an act, as `METHOD path`. */
 export async function servedWhile(doing: () => Promise<unknown>): Promise<readonly string[]> {
   const served: string[] = []
   const note = (message: unknown): void => {

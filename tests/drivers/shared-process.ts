@@ -4,7 +4,7 @@ import { SEED } from '../builders/walks'
 
 fc.configureGlobal({ seed: SEED })
 
-// The next file finds the process as this one found it.
+// Restore the process for the next file.
 afterAll(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

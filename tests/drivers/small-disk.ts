@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 
-/** A file system of so many bytes on a new folder, where this machine lets one mount it; undefined where not. */
+/** File system of this many bytes on a new folder; undefined if the machine allows no mount. */
 export async function mountSmallDisk(
   folder: string,
   bytes: number,
@@ -11,7 +11,7 @@ export async function mountSmallDisk(
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder], { stdio: 'ignore' })
   } catch {
-    // A container may forbid it, or lack the program: the same is tried on a simulated disk besides.
+    // A container may forbid it, or lack the program; a simulated disk covers the same case.
     return undefined
   }
   return { unmount: () => void execFileSync('umount', [folder]) }

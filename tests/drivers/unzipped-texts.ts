@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** The files of a zip archive by their names, as Python reads them; they are unpacked into `folder`. */
+/** Files of a zip archive by name, as Python reads them; unpacked into `folder`. */
 export async function unzippedTexts(archive: Uint8Array, folder: string): Promise<Readonly<Record<string, string>>> {
   const file = `${folder}.zip`
   await writeFile(file, archive)

@@ -1,10 +1,10 @@
-/** As long as a busy machine may take: only what is broken takes it all. */
+/** Limit for a busy machine: only broken code reaches it. */
 const WAIT_MS = 40_000
 const LOOK_EVERY_MS = 25
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-/** Waits until a check holds and tells how many milliseconds that took; the failure names what never came. */
+/** Waits until a check holds and returns the milliseconds; the failure names what never came. */
 export async function until(
   what: string,
   check: () => Promise<boolean> | boolean,
@@ -18,7 +18,7 @@ export async function until(
   return performance.now() - begun
 }
 
-/** Watches that a check goes on holding, for what must not happen and so has no end to wait for. */
+/** Watches that a check keeps holding, for events that must not happen. */
 export async function staysFor(what: string, forMs: number, check: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + forMs
   do {

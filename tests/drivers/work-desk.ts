@@ -20,27 +20,27 @@ import { aDo } from '../builders/works'
 import { NO_LEDGER } from '../fakes/no-ledger'
 
 const GUEST = 1
-/** How much is done at a time. */
+/** Number of parallel calls. */
 export const CHANGES = 3
 
-/** Somebody who signs in. */
+/** A person who signs in. */
 export interface DeskPerson {
   readonly id: number
   readonly client: { readonly accessToken: string }
 }
 
 export interface WorkDeskParts {
-  /** Where everything of this computer lies. */
+  /** Folder of this computer's files. */
   readonly folder: string
   readonly addresses: Readonly<Record<Service, string>>
   readonly identity: string
   readonly place: { readonly projectId: number; readonly itemId: number }
 }
 
-/** The app on this computer without its windows: one item is drawn on and saved, by one person after the other. */
+/** The app on this computer without its windows: one person after another draws on one item and saves it. */
 export type WorkDesk = Awaited<ReturnType<typeof openWorkDesk>>
 
-/** Opens it in the hands of somebody. */
+/** Opens it for a person. */
 export async function openWorkDesk({ folder, addresses, identity, place }: WorkDeskParts, first: DeskPerson) {
   const at = { token: null as string | null, account: null as string | null }
   const services = createServices(
@@ -94,7 +94,7 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
   }
   await signIn(first)
 
-  /** What the item's annotation is called as it is opened. */
+  /** Revision of the item's annotation when opened. */
   const revision = async (): Promise<number | string> => {
     const item = await held.services.items.read(place.projectId, place.itemId)
     if (!item.ok) return 0
@@ -107,9 +107,9 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
     const opened = await works.open({ guestId: GUEST, ...place, revision: of, take: false })
     return opened.ok ? opened.value : expect.fail(opened.error.message)
   }
-  /** Draws something, and answers how the work is called. */
+  /** Draws something, and returns the name of the work. */
   const draw = async (of: number | string = 0): Promise<string> => {
-    // As the list of the reviewer does.
+    // As the reviewer's list does.
     await held.services.items.page({ projectId: place.projectId, offset: 0, limit: 10 })
     const { work } = await open(of)
     const records = Array.from({ length: CHANGES }, (_, n) => aDo(n + 1))
@@ -139,7 +139,7 @@ export async function openWorkDesk({ folder, addresses, identity, place }: WorkD
       works.setAccount(null)
       held.setUser(null)
     },
-    /** Whose session ended by itself is still at the desk. */
+    /** A person whose session expired is still at the desk. */
     expire: () => void (at.token = null),
     draw,
     save,

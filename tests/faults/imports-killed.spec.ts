@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What a start of the program is told; each name has a journal of its own. */
+/** Orders to a start of the program; each name has its own journal. */
 async function startOf(name: string, archive: string) {
   const token = await driver.context.accessToken()
   if (!token.ok) throw new Error(token.error.message)
@@ -83,7 +83,7 @@ it(`an archive imported by a main killed ${KILLS} times at random → nothing tw
   for (let kill = 0; kill < KILLS && most < PICTURES; kill += 1) {
     const child = program.start(what)
     await child.said((line) => 'goesOn' in line)
-    // Every second time before the first file of this run is in, as far as the moment when the project is made.
+    // Every second kill comes before this run's first file is in, down to the moment when the project is made.
     if (kill % 2 === 0) await wait((kill * 97) % 300)
     else {
       await child.said(({ done }) => Number(done ?? 0) > most)
@@ -100,7 +100,7 @@ it(`an archive imported by a main killed ${KILLS} times at random → nothing tw
   await last.kill()
   console.log(`imports: ${at.length} kills of main, gone on with ${wentOn} times, at ${at.join(' ')} of ${PICTURES}`)
   expect(end).toMatchObject({ state: 'done', total: PICTURES + 1, done: PICTURES, skippedCount: 1 })
-  // It was killed in the middle of it, and not only before it began or after it ended.
+  // Some kills came in the middle of it, not only before or after.
   expect(wentOn).toBeGreaterThan(at.length / 2)
   expect(new Set(at.filter((done) => done > 0 && done < PICTURES)).size).toBeGreaterThan(at.length / 4)
 
@@ -169,13 +169,13 @@ describe('an archive import whose main is killed', () => {
   // Its folder is made with its journal.
   const isNoted = async (own: string): Promise<boolean> =>
     (await readdir(own).catch((): string[] => [])).includes('imports.json')
-  /** What the platform holds of an import. */
+  /** Content of an import on the platform. */
   const heldOf = (projectId: number | undefined) => {
     const { rows } = driver.platform.storage.items.page({ projectId: projectId ?? 0, hiddenValues: [] }, 1_000, 0)
     return { rows, pictures: rows.length, annotated: rows.filter((row) => row.annotationRevision > 0).length }
   }
   type Counted = Pick<ReturnType<typeof heldOf>, 'pictures' | 'annotated'>
-  /** When it is killed in a round, and whether that fell into the phase. */
+  /** Time of the kill in a round, and whether it hit the phase. */
   const PHASES: Readonly<
     Record<
       string,
@@ -216,7 +216,7 @@ describe('an archive import whose main is killed', () => {
       const isHeard = child.lines.some(({ state }) => state === 'done')
       const [killed] = await projectsNamed(name)
       if (!isHeard && fell(heldOf(killed))) fallen += 1
-      // Ended and noted before it was killed, there is nothing to go on with.
+      // An import that ended and was noted before the kill has nothing to resume.
       if ((await isNoted(what.home)) || killed === undefined) {
         const next = program.start(what)
         await next.said(({ state }) => state === 'done' || state === 'failed' || state === 'refused')

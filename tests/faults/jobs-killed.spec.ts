@@ -34,7 +34,7 @@ async function kill(): Promise<void> {
   await gone
 }
 
-/** Starts the platform as a program of its own; the answer is where it listens. */
+/** Starts the platform as a separate program; returns its address. */
 async function start(): Promise<string> {
   const args = [PROGRAM, '--data', folder, '--samples', SAMPLES_FOLDER]
   const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })

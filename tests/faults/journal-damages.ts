@@ -1,27 +1,27 @@
 import { recordLine } from '../../main/journal/records'
 
-/** A journal that something happened to. */
+/** Damaged journal. */
 export interface Damage {
   readonly name: string
   readonly bytes: Buffer
   /** A newer version wrote to it. */
   readonly isNewer?: boolean
-  /** Nothing of it counts as damage. */
+  /** Counts as undamaged. */
   readonly isWhole?: boolean
 }
 
 export interface WholeJournal {
-  /** What its first record says. */
+  /** Content of its first record. */
   readonly name: string
-  /** Each line behind the first one. */
+  /** Each line after the first one. */
   readonly lines: readonly Buffer[]
-  /** What no line of it says, as JSON. */
+  /** JSON that no line may contain. */
   readonly nonsense: readonly string[]
-  /** Lines with keys that would reach into every object; true: it makes sense all the same. */
+  /** Lines with keys that would reach into every object; true: it is still valid. */
   readonly prototypes: readonly (readonly [json: string, makesSense: boolean])[]
 }
 
-/** More than three hundred damages of a journal, each by itself. */
+/** More than three hundred damages of a journal, one at a time. */
 export function damagesOf({ name, lines, nonsense, prototypes }: WholeJournal): readonly Damage[] {
   const header = JSON.stringify({ journal: name })
   const whole = Buffer.concat([recordLine(1, 1, header), ...lines])
@@ -78,7 +78,7 @@ export function damagesOf({ name, lines, nonsense, prototypes }: WholeJournal): 
   ]
 }
 
-/** Which of the lines lie unhurt somewhere in these bytes, by their places. */
+/** Places of the intact lines in these bytes. */
 export function unhurtIn(bytes: Buffer, lines: readonly Buffer[]): readonly number[] {
   return lines.flatMap((line, n) => (bytes.includes(line.subarray(0, -1)) ? [n] : []))
 }

@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const open = (disk: Disk, path: string) =>
   createJournal({ disk, path, now: Date.now, accepts: () => true, form: OUTBOX_JOURNAL })
 
-/** Fills a disk from a level on, and checks that every record is either refused or there. */
+/** Fills a disk from a level on, and checks that every record is either refused or stored. */
 async function fillFrom(disk: Disk, path: string, free: () => Promise<void>): Promise<void> {
   const journal = open(disk, path)
   await journal.load()
@@ -146,7 +146,7 @@ describe('a damaged journal', () => {
 
   it(`starts with each of ${mutants.length} damages, keeps intact records, and discards nothing silently`, async () => {
     expect(mutants.length).toBeGreaterThanOrEqual(300)
-    // Asked once: the machine is measured for it each time.
+    // Called once, because it measures the machine each time.
     const allowed = 3_000 * slowness()
     for (const [index, { name, bytes, isNewer = false, isWhole = false }] of mutants.entries()) {
       const home = join(folder, `mutant-${index}`)
@@ -181,7 +181,7 @@ describe('a damaged journal', () => {
       expect(isTold, name).toBe(
         !isWhole && (reading.isDamaged || name.startsWith('wrong') || name.startsWith('prototype')),
       )
-      // Cut lines aside, nothing disappears without a copy.
+      // Apart from cut lines, nothing disappears without a copy.
       if (isTold) {
         const [copy = ''] = await readdir(join(home, 'quarantine'))
         expect((await readFile(join(home, 'quarantine', copy))).equals(bytes), name).toBe(true)
@@ -204,7 +204,7 @@ describe('a damaged journal', () => {
       const path = join(home, 'outbox.journal')
       await mkdir(home)
       put(path)
-      // A file where the folder for damaged ones would be.
+      // File where the folder for damaged ones should be.
       if (!hasQuarantine) await writeFile(join(home, 'quarantine'), '')
       const began = performance.now()
       const outbox = openTestOutbox(path)
@@ -252,7 +252,7 @@ describe('hours without a connection', () => {
         send: async (entry) => {
           sendings += 1
           await new Promise((resolve) => setImmediate(resolve))
-          // The link flips every so many calls, as far as the run of calls reaches.
+          // The link flips at this interval of calls.
           const isLinked = isUp && sendings % 40 > 2
           if (isLinked !== wasLinked) flips += 1
           wasLinked = isLinked
@@ -360,7 +360,7 @@ describe('20,000 held changes', () => {
   })
 })
 
-/** An outbox on the machine's disk whose platform is away. */
+/** Outbox on the machine's disk with an unreachable platform. */
 const openTestOutbox = (path: string) =>
   createOutbox({
     journal: createJournal({ disk: machineDisk, path, now: Date.now, accepts: isEntryLine, form: OUTBOX_JOURNAL }),
@@ -371,7 +371,7 @@ const openTestOutbox = (path: string) =>
     account: ADA,
   })
 
-/** Frees what nobody holds, so that what is measured is what is held. */
+/** Frees unreferenced memory, so that only held memory is measured. */
 function collect(): void {
   setFlagsFromString('--expose_gc')
   ;(runInNewContext('gc') as () => void)()

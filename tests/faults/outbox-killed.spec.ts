@@ -14,7 +14,7 @@ import { startHttpPlatform } from './outbox/http-platform'
 import { historyAfter, stepsOf } from './outbox/steps'
 
 const KILLS = times(5, 50)
-/** At random moments of the whole outbox: while it starts, reads, keeps, sends, rewrites its file. */
+/** At random moments of the whole outbox: while it starts, reads, stores, sends, rewrites its file. */
 const KILLS_AT_WORK = times(40, 200)
 const AT_ONCE = 4
 const ITEMS = 8
@@ -69,7 +69,7 @@ describe('kill -9', () => {
     console.log(
       `outbox: ${KILLS_AT_WORK} kills at work in ${seconds} s, ${promised} acknowledged, ${applied} applied, none lost`,
     )
-    // The kills fall within 100 ms, in which a busy machine gets less done.
+    // Kills fall within 100 ms, in which a busy machine does less.
     expect(promised).toBeGreaterThan((KILLS_AT_WORK * 5) / slowness())
   })
 
@@ -77,7 +77,7 @@ describe('kill -9', () => {
     'while 200 writes of every kind are held and sent → none missing, none duplicated, in order; platform knows keys: %s',
     async (honoursKeys) => {
       const [items, steps] = [20, 10]
-      // Without keys nobody could tell a request that is repeated from one that is made anew.
+      // Without keys, a repeated request looks like a new one.
       const requests = honoursKeys ? [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] : []
       const writes = items * steps + requests.length
       const platform = await startHttpPlatform(honoursKeys)
@@ -92,7 +92,7 @@ describe('kill -9', () => {
         const promised = new Map(taken)
         for (const line of lines) {
           const item = Number(line['resumed'] ?? line['taken'])
-          // What an earlier process was promised must be there when the next one looks.
+          // Promises of an earlier process must hold when the next one looks.
           if ('resumed' in line) expect(Number(line['at'])).toBeGreaterThanOrEqual(promised.get(item) ?? 0)
           if ('taken' in line) taken.set(item, Number(line['to']))
           if ('asked' in line) asked.add(line['asked'])
@@ -145,10 +145,10 @@ describe('kill -9', () => {
   )
 })
 
-/** Works on items through so many kills, lets the rest of the work end, and checks each item's history. */
+/** Works on items through this many kills, completes the rest, and checks each item's history. */
 async function workUnderKills(seed: number, kills: number): Promise<{ promised: number; applied: number }> {
   const random = randomOf(seed)
-  // Half of the platforms know keys, half pass them over.
+  // Half of the platforms know keys, half ignore them.
   const platform = await startHttpPlatform(seed % 2 === 0)
   const path = join(folder, `work-${seed}`, 'outbox.journal')
   const taken = new Map<number, number>()
@@ -167,7 +167,7 @@ async function workUnderKills(seed: number, kills: number): Promise<{ promised: 
   for (let kill = 0; kill < kills; kill += 1) {
     platform.isUp = random() < 0.5
     const child = start(100_000)
-    // One in three dies while it starts or reads what the one before left.
+    // One in three dies while it starts or reads the earlier state.
     if (random() < 0.67) await child.said((line) => 'taken' in line)
     await wait(random() * 100)
     await end(child)

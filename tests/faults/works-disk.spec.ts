@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Works on an item until the disk is full, and checks that every record is either refused or there. */
+/** Works on an item until the disk is full, and checks that every record is either refused or stored. */
 async function fillFrom(disk: Disk, home: string, free: () => Promise<void>): Promise<void> {
   const { works, read, opened } = someWorks(disk, undefined, home)
   expect(await read()).toBe(anAnnotation(3))
@@ -42,7 +42,7 @@ async function fillFrom(disk: Disk, home: string, free: () => Promise<void>): Pr
   // A process that starts on the full disk finds everything.
   const again = someWorks(disk, undefined, home)
   const { recovered, trouble } = await again.opened()
-  // Nothing is wrong with the file; that the disk is full is told.
+  // The file is intact; the full disk is reported.
   expect(trouble?.code).toBe('disk_full')
   expect(recovered?.records ?? 0).toBe(last)
   await again.works.closed()
@@ -99,7 +99,7 @@ describe('a slow disk', () => {
   const SYNC_MS = 30
   const CHANGES = 400
 
-  /** A disk whose sync takes as long as the slowest that is promised for. */
+  /** Disk whose sync takes as long as the slowest promised one. */
   const slow: Disk = {
     ...machineDisk,
     open: async (path, how) => {
@@ -200,18 +200,18 @@ describe('a damaged journal', () => {
         continue
       }
       expect(added, name).toEqual({ ok: true, value: { upTo: last + 1 } })
-      // What stands behind a missing record builds on it.
+      // Records after a missing one depend on it.
       const unhurt = new Set(unhurtIn(bytes, lines).filter((n) => n > 0))
       const firstMissing = contents.findIndex((_, n) => n > 0 && !unhurt.has(n))
       const left = firstMissing === -1 ? contents.length - 1 : firstMissing - 1
       expect(numbersIn(await file.lines()), name).toEqual(Array.from({ length: left + 1 }, (_, n) => n + 1))
-      // Where anything was left, it is known what it builds on.
+      // If anything was left, its base is known.
       if (left > 0) expect(await file.basePath(), name).toBe(join(home, 'base.json'))
       await file.close()
       const isTold = trouble?.code === 'journal_damaged'
       const isNonsense = name.startsWith('wrong') || name.startsWith('prototype')
       expect(isTold, name).toBe(!isWhole && (readRecords(bytes).isDamaged || isNonsense))
-      // Cut lines aside, nothing disappears without a copy.
+      // Apart from cut lines, nothing disappears without a copy.
       if (isTold) {
         const copies = disk.names().filter((one) => one.includes('/quarantine/'))
         expect(
@@ -229,7 +229,7 @@ function canMount(): boolean {
     execFileSync('mount', ['--version'], { stdio: 'ignore' })
     return process.platform === 'linux'
   } catch {
-    // Without the program there is nothing to mount with.
+    // Without the program nothing can be mounted.
     return false
   }
 }

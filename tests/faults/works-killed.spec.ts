@@ -119,7 +119,7 @@ describe('work on an item', () => {
   })
 })
 
-/** What was promised so far, checked against what each guest found. */
+/** Promises so far, checked against each guest's findings. */
 function aLedger() {
   const ledger = { acknowledged: 0, saved: 0, revision: 3, opened: 0, promises: 0, take }
   function take(lines: readonly Readonly<Record<string, unknown>>[]): void {
@@ -131,18 +131,18 @@ function aLedger() {
         ledger.acknowledged = Math.max(ledger.acknowledged, line['acknowledged'])
         ledger.promises += 1
       }
-      // The platform's word, whether or not it was noted before the end.
+      // The platform's state, whether or not it was noted before the end.
       if (typeof line['saved'] === 'number') {
         ledger.revision = line['saved']
         ledger.saved = Number(line['upTo'])
       }
     }
   }
-  /** Everything that was promised to whoever wrote before, in order, and nothing twice. */
+  /** Everything promised to earlier writers, in order, and nothing twice. */
   function takeFound(line: Readonly<Record<string, unknown>>, found: readonly number[]): void {
     const upTo = Number(line['upTo'])
     const { acknowledged, saved } = ledger
-    // A long history goes at an opening, where the platform has all of it.
+    // A long history is dropped at an opening if the platform has all of it.
     if (upTo < acknowledged) {
       expect({ upTo, saved }).toEqual({ upTo: 0, saved: acknowledged })
       ledger.acknowledged = ledger.saved = 0
@@ -155,7 +155,7 @@ function aLedger() {
   return ledger
 }
 
-/** The journal has every number once, up to what was promised. */
+/** The journal has every number once, up to the promised one. */
 async function holds(home: string, { acknowledged }: { readonly acknowledged: number }): Promise<void> {
   const [account = ''] = (await readdir(join(home, 'works'))).filter((name) => name !== 'bases')
   const work = join(home, 'works', account, '5-11')

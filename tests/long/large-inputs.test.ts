@@ -3,7 +3,7 @@ import { ROWS } from '../contract/rows/ask'
 import { waitMax, waitsBeside, type Waited, worstOf } from '../contract/rows/large-inputs'
 import { startWorld, type World } from '../contract/rows/world'
 
-/** As much as the platform takes of a JSON body, but for the rest of the sample. */
+/** Largest JSON body of the platform, minus the rest of the sample. */
 const ROOM = 3_900_000
 
 let world: World

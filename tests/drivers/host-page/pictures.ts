@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** A picture with something to look at: a sky, hills, and its number as a sun. */
+/** Picture with content: a sky, hills, and its number as a sun. */
 export async function picture(width: number, height: number, seed: number): Promise<Buffer> {
   const hue = (seed * 47) % 360
   const hill = (y: number, bend: number, light: number) =>
@@ -16,7 +16,7 @@ export async function picture(width: number, height: number, seed: number): Prom
   return sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
 }
 
-/** A native vector annotation with one of each kind. */
+/** Native vector annotation with one object of each kind. */
 export const ANNOTATION = {
   metadata: { name: 'picture', width: 1200, height: 800 },
   instances: [
@@ -61,7 +61,7 @@ export const ANNOTATION = {
   comments: [],
 }
 
-/** A native pixel annotation of two objects. */
+/** Native pixel annotation of two objects. */
 export const PIXELS = {
   metadata: { name: 'picture', width: 1200, height: 800 },
   instances: [
@@ -70,7 +70,7 @@ export const PIXELS = {
   ],
 }
 
-/** The mask that belongs to it: each object a rectangle. */
+/** Its mask: each object a rectangle. */
 export function mask(): Promise<Buffer> {
   const rectangle = (x: number, y: number, width: number, height: number, fill: string) =>
     `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}" shape-rendering="crispEdges"/>`

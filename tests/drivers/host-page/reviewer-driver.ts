@@ -16,12 +16,12 @@ interface AxeLike {
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
 
-/** Chromium as it is installed here. */
+/** Installed Chromium. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ARGS })
 }
 
-/** How a page is opened; `prepare` runs in the host page before the reviewer is answered. */
+/** Options of opening a page; `prepare` runs in the host page before the reviewer gets an answer. */
 export interface OpenOptions {
   readonly items?: number
   readonly batch?: boolean
@@ -32,13 +32,13 @@ export interface OpenOptions {
   readonly prepare?: string
 }
 
-/** A request that the host page received. */
+/** Request that the host page received. */
 export interface SeenRequest {
   readonly action: string
   readonly args: readonly unknown[]
 }
 
-/** Drives the reviewer through its host page, in the words of the person. */
+/** Drives the reviewer through its host page, in a person's words. */
 export class ReviewerDriver {
   readonly frame: FrameLocator
   readonly problems: string[] = []
@@ -97,7 +97,7 @@ export class ReviewerDriver {
     return this
   }
 
-  /** Waits until the item is seen, or says why not: only then can anything be decided. */
+  /** Waits until the item is shown, or explains the failure: only then can anything be decided. */
   async settled(): Promise<void> {
     await this.frame.locator('main[aria-label="Item"][aria-busy="false"]').waitFor()
   }
@@ -116,7 +116,7 @@ export class ReviewerDriver {
     await this.frame.getByRole('menuitem', { name, exact: true }).click()
   }
 
-  /** Where on the page a place of the fitted picture of 1200 × 800 lies, as shares of its sides. */
+  /** Place on the page for a point of the fitted picture of 1200 × 800, as shares of its sides. */
   async placeOf(shareX: number, shareY: number): Promise<{ readonly x: number; readonly y: number }> {
     const box = await this.frame.getByRole('application').boundingBox()
     if (box === null) throw new Error('The picture is not there.')
@@ -146,7 +146,7 @@ export class ReviewerDriver {
     return this.host(`host.events.filter((one) => one.name === '${name}')`)
   }
 
-  /** What a checker of accessibility (WCAG A and AA) finds wrong in the reviewer now. */
+  /** Faults that an accessibility checker (WCAG A and AA) finds in the reviewer now. */
   async accessibilityProblems(): Promise<readonly string[]> {
     const inside = this.page.frames().find((frame) => frame !== this.page.mainFrame())
     if (inside === undefined) throw new Error('The reviewer is not there.')

@@ -8,9 +8,8 @@ import { type HostPageServers, startServers } from './servers'
 const BUILT = resolve(process.env.REVIEWER_OUT ?? resolve(import.meta.dirname, '../../../out/reviewer'))
 
 /**
- * Gives the tests of a file one browser and one pair of servers with the built reviewer, and each test pages of its own.
- *
- * `open` answers as soon as the page is there, `ready` once the reviewer has shown its first item.
+ * Gives a file's tests one browser and one pair of servers with the built reviewer, and each test its own pages. `open`
+ * resolves when the page exists, `ready` once the reviewer has shown its first item.
  */
 export function reviewerPages() {
   let browser: Browser

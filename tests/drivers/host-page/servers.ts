@@ -14,7 +14,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.map': 'application/json',
 }
 
-/** The two origins of a run, and how to end it. */
+/** Both origins of a run, and a function that ends it. */
 export interface HostPageServers {
   readonly hostOrigin: string
   readonly reviewerOrigin: string

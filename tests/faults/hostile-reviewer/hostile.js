@@ -1,4 +1,4 @@
-// A page in the reviewer's place that wants out. The spec calls its parts by name: `hostile.NAME(…)`.
+// Page in the reviewer's place that tries to get out. The spec calls its parts by name: `hostile.NAME(…)`.
 const received = []
 const ports = []
 let waiting = new Map()
@@ -16,7 +16,7 @@ window.addEventListener('message', (event) => {
   port.onmessage = ({ data }) => {
     for (const message of Array.isArray(data) ? data : [data]) {
       if (received.length < 200_000) received.push(message)
-      // A reviewer that lives answers; this one says that it does not know the question.
+      // A live reviewer answers; this one answers that it doesn't know the question.
       if (message?.type === 'request')
         port.postMessage({
           type: 'response',
@@ -78,7 +78,7 @@ globalThis.hostile = {
   raw: (value) => ports.at(-1).postMessage(value),
 
   reach: async () => {
-    // Whoever calls from outside may be above the policy; what runs later is not.
+    // A call from outside may bypass the policy; code that runs later doesn't.
     await new Promise((done) => setTimeout(done))
     return {
       node: [
@@ -248,7 +248,7 @@ globalThis.hostile = {
     return all(attempts)
   },
 
-  /** Leaves by every way that a page has; the page must be the same afterwards. */
+  /** Leaves in every way that a page has; the page must be the same afterwards. */
   leave: async (targets, evil) => {
     const form = document.getElementById('form')
     const link = document.getElementById('link')
@@ -358,7 +358,7 @@ globalThis.hostile = {
     return { states, asked }
   },
 
-  /** Posts messages that are almost, or not at all, of the protocol; the same seed gives the same ones. */
+  /** Posts messages that nearly follow the protocol, or not at all; the same for the same seed. */
   malformed: async (count, seed) => {
     let state = seed
     const random = (n) => {
@@ -444,7 +444,7 @@ globalThis.hostile = {
     const message = () => {
       const made = { type: pick(types), id: random(3) === 0 ? odd() : `m${random(50)}` }
       if (random(2) === 0) made.action = random(4) === 0 ? odd() : pick(actions)
-      // The right arguments are never among these, so nothing is asked of the platform in earnest.
+      // Valid arguments are never among these, so the platform gets no real request.
       if (random(2) === 0) made.args = random(3) === 0 ? odd() : [odd(), odd(), odd(), odd()]
       if (random(2) === 0) made.name = random(4) === 0 ? odd() : pick(names)
       if (random(2) === 0) made.data = odd()
@@ -461,13 +461,13 @@ globalThis.hostile = {
       } catch {
         refused += 1
       }
-      // A person's reviewer never sends more than a few hundred in a second; a flood is asked about elsewhere.
+      // A person's reviewer never sends more than a few hundred a second; another test covers floods.
       if (sent % 100 === 0) await new Promise((done) => setTimeout(done, 100))
     }
     return { count, refused }
   },
 
-  /** Keeps the page busy for a while without a word. */
+  /** Keeps the page busy for a while, without messages. */
   spin: (ms) =>
     new Promise((resolve) => {
       const start = performance.now()
@@ -479,7 +479,7 @@ globalThis.hostile = {
       turn()
     }),
 
-  /** Posts bursts for a while, at most `perSecond` messages a second; answers how many went out. */
+  /** Posts bursts for a while, at most `perSecond` messages a second; returns their number. */
   flood: (make, perSecond, ms) =>
     new Promise((resolve) => {
       const array = Array.from({ length: 20_000 }, () => ({ type: 'event', name: 'heartbeat', data: { at: 1 } }))

@@ -18,7 +18,7 @@ import type { CallContext } from '../../../main/services/with-token'
 import { dataSetProcess } from '../../drivers/data-set-process'
 import { NO_DOCUMENTS } from '../../fakes/no-documents'
 
-/** Main's importer in a process that is there to be killed: it begins an import, or goes on with the one of its journal. */
+/** Main's importer in a process made to be killed: starts an import, or resumes the one in its journal. */
 const { home, name, addresses, token, email, archive, thread } = JSON.parse(process.argv[2] ?? '{}') as {
   readonly home: string
   readonly name: string
@@ -26,7 +26,7 @@ const { home, name, addresses, token, email, archive, thread } = JSON.parse(proc
   readonly token: string
   readonly email: string
   readonly archive: string
-  /** The built thread that reads archives. */
+  /** Built thread that reads archives. */
   readonly thread: string
 }
 const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)

@@ -14,7 +14,7 @@ import { createCall } from '../../../main/services/call'
 import { itemOf } from '../../../main/services/items'
 import { stepOf, stepsOf } from './steps'
 
-/** A process of its own that is there to be killed: it reports by one line of JSON what it was promised. */
+/** Process made to be killed: it reports its promises by one line of JSON each. */
 const { job, path, ...rest } = JSON.parse(process.argv[2] ?? '{}') as {
   job: 'append' | 'outbox'
   path: string
@@ -22,12 +22,12 @@ const { job, path, ...rest } = JSON.parse(process.argv[2] ?? '{}') as {
   address?: string
   items?: number
   steps?: number
-  /** How many items each request asks for. */
+  /** Items per request. */
   requests?: readonly number[]
 }
 const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const now = (): number => Date.now()
-/** Pauses of seconds pass in a moment. */
+/** Pauses of seconds pass at once. */
 const HASTE = 1_000
 
 async function appendForEver(from: number): Promise<void> {
@@ -90,5 +90,5 @@ const task =
     ? appendForEver(rest.from ?? 0)
     : work(rest.address ?? '', rest.items ?? 1, rest.steps ?? 1, rest.requests ?? [])
 task.catch((error: unknown) => say(err(platformError('unexpected', { detail: String(error) }))))
-// Who is killed keeps nothing at its end; hundreds of starts go faster by what the first of them compiled.
+// A killed process loses its compile cache; storing it first makes hundreds of starts faster.
 flushCompileCache()

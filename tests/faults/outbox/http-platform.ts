@@ -11,7 +11,7 @@ export interface HttpPlatform {
   readonly close: () => Promise<void>
 }
 
-/** A platform of items on loopback that loses the first answer to every change after it took it. */
+/** Platform of items on loopback that accepts each change, but loses its first answer. */
 export async function startHttpPlatform(honoursKeys: boolean): Promise<HttpPlatform> {
   const model = new ItemPlatform(honoursKeys)
   const lost = new Set<string>()
@@ -61,7 +61,7 @@ function itemIdIn(path: string): number {
   return Number(/\/(\d+)/.exec(path)?.[1])
 }
 
-/** The write that a request asks for, by its path. */
+/** Write of a request, by its path. */
 function writeIn(path: string, body: Record<string, number>, key: string): ModelWrite {
   const who = { key, userId: 7, itemId: itemIdIn(path) }
   if (path.includes('/request')) return { ...who, kind: 'requestItems', count: body['count'] ?? 0 }

@@ -4,7 +4,7 @@ import type { NewWrite } from '../../../main/outbox/writes'
 const PLACE = { teamId: 1, projectId: 5 }
 const APPROVALS = 3
 
-/** Every item goes through these writes in this order, over and over. */
+/** Each item goes through these writes in this order, repeatedly. */
 const STEPS: readonly ((item: Item) => NewWrite<'changeStatus' | 'changeApproval' | 'setPinned'>)[] = [
   (item) => {
     const from = item.annotation_status / 10
@@ -24,14 +24,14 @@ const STEPS: readonly ((item: Item) => NewWrite<'changeStatus' | 'changeApproval
   },
 ]
 
-/** The write that an item comes to after so many. */
+/** Write of an item after this many. */
 export function stepOf(item: Item, done: number): NewWrite<'changeStatus' | 'changeApproval' | 'setPinned'> {
   const step = STEPS[done % STEPS.length]
   if (step === undefined) throw new Error(`no step after ${done}`)
   return step(item)
 }
 
-/** How many writes an item has behind it: the kinds take turns, so none is more than one ahead of the next. */
+/** Number of writes of each kind: the kinds take turns, so none is more than one ahead of the next. */
 export function stepsOf(item: Item): number {
   const statuses = item.annotation_status / 10 - 1
   const approvals = (item.approval_status ?? 0) === statuses % APPROVALS ? statuses : statuses - 1
@@ -39,7 +39,7 @@ export function stepsOf(item: Item): number {
   return statuses + approvals + pins
 }
 
-/** What an item went through after so many writes, by kind. */
+/** History of an item after this many writes, by kind. */
 export function historyAfter(steps: number) {
   const count = (kind: number): number => Math.ceil((steps - kind) / STEPS.length)
   return {

@@ -14,7 +14,7 @@ import { createWorkHost } from '../../../reviewer/editors/work/work-host'
 import { createWorkNews } from '../../../reviewer/session/work-news'
 import { NO_LEDGER } from '../../fakes/no-ledger'
 
-/** Main's works and the reviewer's over them, in a process that is there to be killed; each line says what was promised. */
+/** Main's works and the reviewer's works over them, in a process made to be killed; each line reports promises. */
 const { folder, seed, revision } = JSON.parse(process.argv[2] ?? '{}') as {
   readonly folder: string
   readonly seed: number
@@ -46,7 +46,7 @@ const works = createWorks({
 works.setAccount(ACCOUNT)
 let present = revision
 
-/** The stops between a reviewer and main; a shell that is gone answers nothing any more. */
+/** Stops between a reviewer and main; a shell that is gone answers nothing. */
 function stopsOf(guestId: number, isThere: () => boolean): Pick<HostClient, 'call'> {
   const answers: Partial<Record<ResponseAction, (asked: never) => unknown>> = {
     hostActions: () => ({
@@ -96,7 +96,7 @@ async function open(guestId: number, isThere: () => boolean): Promise<Work> {
   return work
 }
 
-/** One guest after the other works until it is killed, or the shell around it, with what it had under way. */
+/** Each guest works until it, or the shell around it, is killed with its pending work. */
 async function workForEver(): Promise<void> {
   for (let guestId = 1; ; guestId += 1) {
     let isThere = true
@@ -104,7 +104,7 @@ async function workForEver(): Promise<void> {
     const steps = 1 + Math.floor(random() * 30)
     for (let step = 0; step < steps; step += 1) {
       const next = work.upTo() + 1
-      // A long one travels in parts; the shape in the making is written down between.
+      // A long one travels in parts; the unfinished shape is stored in between.
       if (random() < 0.1) work.write({ t: 'draft', draft: { next } })
       const note = 'x'.repeat(random() < 0.05 ? 90_000 : Math.floor(random() * 300))
       work.write({ t: 'do', entry: { seq: work.upTo() + 1, delta: [note] } })
@@ -112,7 +112,7 @@ async function workForEver(): Promise<void> {
       if (random() < 0.15) {
         const upTo = work.upTo()
         await work.flushed()
-        // The platform has it now; the line that says so may not come to be.
+        // The platform has it now; the line that says so may never be written.
         present += 1
         say({ saved: present, upTo })
         await works.saved(ITEM.projectId, ITEM.itemId, upTo, present)
@@ -121,7 +121,7 @@ async function workForEver(): Promise<void> {
     isThere = false
     const isShell = random() < 0.5
     if (isShell) {
-      // Nobody answers any more, and what the guest still hands over reaches main before its end does.
+      // No one answers any more; messages of the guest still reach main before it ends.
       for (let late = 0; late < 3; late += 1) {
         work.write({ t: 'do', entry: { seq: work.upTo() + 1, delta: ['late'] } })
         await sleepFor(random() * 4)

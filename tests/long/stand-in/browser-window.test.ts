@@ -68,7 +68,7 @@ describe('BrowserWindow and WebContents', () => {
         list.push('prevented')
       })
       window?.close()
-      // The page answers: it was asked after the window was to close.
+      // The page still answers a question that came after the close.
       await window?.webContents.executeJavaScript('1')
       list.push(String(window?.isDestroyed()))
       window?.on('close', () => list.push('close'))
@@ -287,7 +287,8 @@ describe('BrowserWindow and WebContents', () => {
         ]),
       )
     })
-    // The menu reaches the page on main's line, Playwright's keys on another: what main asks after it has come after it.
+    // The menu reaches the page through main's connection, Playwright's keys through another: main's later question
+    // comes after it.
     await fixture.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript('0'),
     )

@@ -7,7 +7,7 @@ import { dialog } from '../../../build/electron-stand-in/dialog.ts'
 const folder = mkdtempSync(join(tmpdir(), 'stand-in-dialogs-'))
 const { PATH, DISPLAY } = process.env
 
-/** The desktop's program for dialogs, with a person who answers as the test wants. */
+/** The desktop's dialog program, with a person who answers as the test says. */
 function answerWith(printed: string, code = 0): void {
   writeFileSync(join(folder, 'printed'), printed)
   writeFileSync(join(folder, 'code'), String(code))

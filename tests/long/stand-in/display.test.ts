@@ -7,7 +7,7 @@ import { type Fixture, type FixtureGlobals, FIXTURE, launchFixture, until } from
 
 const PICTURE = join(FIXTURE, '../../../../../build/icons/png/32x32.png')
 
-/** A display that nobody sees; its number is its own choice. */
+/** Invisible display that chooses its own number. */
 async function startDisplay() {
   const server = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1400x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -125,13 +125,13 @@ describe('windows on a display', () => {
     await page.mouse.click(20, 14)
     await page.mouse.click(60, 46)
     await until(fixture.told, (told) => told.some(([name]) => name === 'first deed'))
-    // What is greyed can be pressed and does nothing.
+    // A greyed entry can be pressed and does nothing.
     await page.keyboard.press('F10')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     expect(await fixture.told()).not.toContainEqual(['not now'])
-    // The page has kept its focus, and its keys again.
+    // The page has kept its focus, and gets its keys again.
     await page.keyboard.type('typed')
     expect(await page.evaluate(() => document.querySelector('input')?.value)).toBe('typed')
     await fixture.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setMenuBarVisibility(false))

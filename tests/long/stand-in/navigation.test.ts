@@ -9,7 +9,7 @@ describe('navigation', () => {
     fixture.app.evaluate(() => {
       ;(globalThis as unknown as FixtureGlobals).told.length = 0
     })
-  /** Watches the window on one address; `stop` prevents what leads to an address that holds it. */
+  /** Watches the window on one address; `stop` prevents navigation to addresses that contain it. */
   const watch = (url: string, stop = 'nothing is stopped') =>
     fixture.app.evaluate(
       ({ BrowserWindow }, given) => {
@@ -23,7 +23,7 @@ describe('navigation', () => {
           contents.removeAllListeners(name)
           contents.on(name as 'will-navigate', (event) => {
             told.push([name, event.url, event.isMainFrame, event.isSameDocument])
-            // What follows a prevented event is not told, so the last one that there is prevents.
+            // Events after a prevented one aren't sent, so the last one prevents.
             if (event.url.includes(given.stop) && (name !== 'will-frame-navigate' || !event.isMainFrame))
               event.preventDefault()
           })
@@ -82,7 +82,7 @@ describe('navigation', () => {
       window?.reload()
       await reloaded
     })
-    // By main, because Playwright may still be hearing of the reload.
+    // Through main, because Playwright may still be handling the reload.
     await fixture.app.evaluate(({ BrowserWindow }) =>
       BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(
         `history.pushState(null, '', '/second/deeper'); location.hash = 'part'`,

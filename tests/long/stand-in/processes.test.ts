@@ -152,7 +152,7 @@ describe('the life of the app', () => {
     void exitOf(next).then(() => {
       ended = true
     })
-    // The file is read while it is being written, so it may be half of one.
+    // The file is read while it is written, so it may be incomplete.
     const owner = () => readFile(join(userData, 'SingleInstance/lock'), 'utf8').catch(() => '')
     await until(owner, (text) => new RegExp(`"pid":\\s*${next.pid}\\b`).test(text))
     await staysFor('the one that took over', 500, () => !ended)

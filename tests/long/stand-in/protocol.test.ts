@@ -131,7 +131,7 @@ describe('protocol.handle', () => {
     })
     expect(read).toBe(true)
     const kept = () => fixture.app.evaluate(() => (globalThis as unknown as FixtureGlobals).kept)
-    // Nobody reads: Chromium fills its own buffers (some 60 MB), then nothing more is asked for.
+    // Without a reader, Chromium fills its own buffers (some 60 MB), then requests nothing more.
     let before = -1
     await until(
       async () => {

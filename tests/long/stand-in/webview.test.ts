@@ -17,7 +17,7 @@ interface PageGlobals {
   view: Webview
 }
 
-/** A page that shows a guest and keeps the events that its element tells. */
+/** Page that shows a guest and keeps its element's events. */
 const SHELL = `
 window.seen = [];
 window.show = (attributes) => {
@@ -161,7 +161,7 @@ describe('webview', () => {
             if (got.length === 2) resolve(got)
           })
           port1.start()
-          // Posted before the other end is there: it waits in the port.
+          // Posted before the other end exists: it waits in the port.
           port1.postMessage({ bytes: new Uint8Array(3) })
           window.postMessage({ toMain: { hello: 1 } }, location.origin, [port2])
           port1.postMessage('second')

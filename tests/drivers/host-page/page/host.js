@@ -4,10 +4,10 @@ const query = new URLSearchParams(location.search)
 const reviewerOrigin = query.get('reviewer')
 const platform = createPlatform({ reviewerOrigin, count: Number(query.get('items') ?? 250) })
 
-/** What a test looks at and pulls on. */
+/** Functions and state for tests. */
 const host = {
   platform,
-  /** Every request and event from the reviewer, and everything else it sent. */
+  /** All requests and events from the reviewer, and everything else it sent. */
   requests: [],
   events: [],
   responses: [],

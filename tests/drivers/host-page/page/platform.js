@@ -1,4 +1,4 @@
-/** A project of made-up items behind the reviewer; a test changes any field or handler before or while it runs. */
+/** Project of fake items behind the reviewer; a test changes any field or handler before or while it runs. */
 export function createPlatform({ reviewerOrigin, count }) {
   const status = (value, name, keys, is_viewable = true, data = '') => ({
     value,
@@ -29,7 +29,7 @@ export function createPlatform({ reviewerOrigin, count }) {
     position: { index: 0, total: count },
     advanced: false,
     pending: false,
-    /** Leaves out what the person may not view, as the platform does. */
+    /** Leaves out items that the person may not view, as the platform does. */
     leavesOut: true,
     annotation: `${reviewerOrigin}/media/annotation.json`,
     picture: (item) => `${reviewerOrigin}/media/picture/${item.id % 12}.jpg`,

@@ -9,7 +9,7 @@ import { createOutbox } from '../../../../main/outbox/outbox'
 import { ADA, aChange } from '../../../builders/outbox'
 import { ItemPlatform, writeOf } from '../../../fakes/item-platform'
 
-/** A process of its own that holds many changes while the platform is away, and says what it takes of the computer. */
+/** Process that holds many changes while the platform is away, and reports its use of the computer. */
 const { path, held, made } = JSON.parse(process.argv[2] ?? '{}') as { path: string; held: number; made: number }
 const say = (line: unknown): void => void writeSync(1, `${JSON.stringify(line)}\n`)
 const megabytes = () => process.memoryUsage.rss() / 1024 / 1024
@@ -39,7 +39,7 @@ for (let n = 0; n < made; n += 500) {
   const from = held / 500 + 1 + n / 500
   await Promise.all(items.map((item) => outbox.submit(aChange(item, from, from + 1))))
 }
-/** What is left once the process rests: V8 gives young garbage back a few seconds after the work. */
+/** Memory left once the process rests: V8 frees young garbage a few seconds after the work. */
 async function atRest(): Promise<number> {
   let last = megabytes()
   for (let calm = 0, tries = 0; calm < 6 && tries < 40; tries += 1) {
