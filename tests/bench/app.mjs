@@ -1,4 +1,4 @@
-/** Apps for the benches: started by their executable alone, watched through the debugging port of Chromium. */
+/** Apps for the benches: started by their executable, observed through Chromium's debugging port. */
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { electronExecutable } from '../../build/electron-stand-in/executable.mjs'
@@ -6,7 +6,7 @@ import { electronExecutable } from '../../build/electron-stand-in/executable.mjs
 const POLL_MS = 15
 const LIMIT_MS = 60_000
 
-/** A page, or a guest, of a running app. */
+/** Page, or guest, of a running app. */
 class Target {
   constructor(devtools, session, info) {
     this.devtools = devtools
@@ -18,7 +18,7 @@ class Target {
     return this.devtools.send(method, params, this.session)
   }
 
-  /** The value of an expression; a promise is awaited in the page. */
+  /** Value of an expression; a promise is awaited in the page. */
   async evaluate(expression) {
     const answer = await this.send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true })
     if (answer.exceptionDetails !== undefined)
@@ -42,7 +42,7 @@ class Target {
   }
 }
 
-/** A running app. */
+/** Running app. */
 export class App {
   static async start(folder, { args = [], env = {} } = {}) {
     const port = await freePort()
@@ -61,11 +61,11 @@ export class App {
     this.child = child
     this.ended = ended
     this.devtools = devtools
-    /** When the executable was spawned, in ms since 1970. */
+    /** Time of spawning the executable, in ms since 1970. */
     this.spawned = spawned
   }
 
-  /** The first page or guest whose address fits. */
+  /** First page or guest with a matching address. */
   async target(fits) {
     for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
       const { targetInfos } = await this.devtools.send('Target.getTargets')
@@ -130,7 +130,7 @@ class Devtools {
   }
 }
 
-/** An expression that is true once an element takes a click at its middle. */
+/** Expression that is true once a click on an element's middle reaches it. */
 export function takesClick(selector) {
   return `(() => {
     const element = document.querySelector(${JSON.stringify(selector)})
@@ -149,7 +149,7 @@ export const FIRST_PROJECT = 'ul[aria-label="Projects"] [data-index="0"] a'
 const PERSON = { first_name: 'Ada', last_name: 'Moreno', email: 'ada@example.org' }
 const PASSWORD = 'correct horse battery'
 
-/** Goes through the first account, until the projects are there. */
+/** Creates the first account, and waits for the projects. */
 export async function signInFirst(app) {
   const shell = await app.target(SHELL)
   const button = `[...document.querySelectorAll('button')].find((button) => button.textContent.trim() === 'Sign in')`

@@ -1,4 +1,7 @@
-/** 5,000 shapes, half of them polygons of 20 corners, each beside neighbours that it overlaps: all checks of an item with the rules of a project. */
+/**
+ * 5,000 shapes, half of them polygons of 20 corners that overlap their neighbours: all checks of an item with a
+ * project's rules.
+ */
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { alone, interleave, report } from './measure.mjs'
 

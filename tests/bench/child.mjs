@@ -1,4 +1,4 @@
-/** A program of the product's own code as a process of its own, which says one line of JSON. */
+/** Runs the product's own code in a separate process, which prints one line of JSON. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
 
-/** Runs a program of `fixtures`, which gets `what` as its one argument; the answer is what it says. */
+/** Runs a program of `fixtures` with `what` as its argument; returns its printed result. */
 export async function runChild(program, what) {
   const outDir = mkdtempSync(join(tmpdir(), 'loupe-bench-child-'))
   try {

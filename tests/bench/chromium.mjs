@@ -25,14 +25,14 @@ const QUIET = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** Without these a canvas is drawn by a software GPU, which no machine with or without a GPU resembles. */
+/** Otherwise a software GPU draws canvases, unlike any real machine. */
 export const CPU_RASTER = [
   '--disable-accelerated-2d-canvas',
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
 ]
 
-/** Chromium as it is installed here. */
+/** Installed Chromium. */
 export function openChromium(args = []) {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -40,7 +40,10 @@ export function openChromium(args = []) {
   })
 }
 
-/** What the largest of a browser's page processes holds with its workers, its share of what processes have in common counted, in MB; the system counts it. */
+/**
+ * Memory of a browser's largest page process with its workers and its share of common pages, in MB; counted by the
+ * system.
+ */
 export async function memoryOf(browser) {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = await session.send('SystemInfo.getProcessInfo')
@@ -51,7 +54,7 @@ export async function memoryOf(browser) {
   return Math.max(...held) / 1024
 }
 
-/** Builds a page of `fixtures/` the way the shell and the reviewer are built; answers the folder. */
+/** Builds a page of `fixtures/` as the shell and the reviewer are built; returns the folder. */
 export async function buildPage(name) {
   const page = resolve(import.meta.dirname, 'fixtures', name)
   const folder = join(root, 'out/bench/pages', name)
@@ -70,8 +73,8 @@ export async function buildPage(name) {
 }
 
 /**
- * Serves a folder on a port of its own, isolated so that its clock ticks in 5 µs; `answer` may take a path first.
- * The same port is another site under the name `localhost` than under `127.0.0.1`.
+ * Serves a folder on its own port, isolated so that its clock ticks in 5 µs; `answer` may handle a path first.
+ * `localhost` and `127.0.0.1` are different sites on the same port.
  */
 export async function serve(folder, answer = () => false) {
   const server = createServer((request, response) => {

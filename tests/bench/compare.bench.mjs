@@ -1,10 +1,13 @@
-/** Two versions of 10,000 polygons in the built editor: from the press to the list of what is different; and what a merge of such versions takes by itself. */
+/**
+ * Two versions of 10,000 polygons in the built editor: from the press to the list of differences; and the merge of such
+ * versions alone.
+ */
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { alone, interleave, report } from './measure.mjs'
 import { withPolygons } from './polygons.mjs'
 
 const COUNT = 10_000
-/** The revision has fewer objects: the first ones are the same. */
+/** The revision has fewer objects: its first ones are the same. */
 const REVISION = 9_900
 const ROUNDS = 9
 

@@ -1,4 +1,7 @@
-/** Changes of a document of 100,000 polygons beside a library of drafts and patches, and finding the objects of a file beside `JSON.parse`. */
+/**
+ * Changes of a document of 100,000 polygons beside a library of drafts and patches, and finding a file's objects beside
+ * `JSON.parse`.
+ */
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { alone, beside, interleave, report } from './measure.mjs'
 

@@ -1,4 +1,4 @@
-/** 50,000 annotations are exported while a person looks on: the frames of the shell meanwhile, and how long it takes. */
+/** Exports 50,000 annotations while the shell is in use: its frames meanwhile, and the duration. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,7 +40,7 @@ export async function run() {
   }
 }
 
-/** Starts an export in the page and measures every frame until it has ended. */
+/** Starts an export in the page and measures every frame until it ends. */
 function watched(projectId) {
   return `new Promise((done, failed) => {
     const frames = []
@@ -75,7 +75,7 @@ function databaseIn(folder) {
   return join(folder, found)
 }
 
-/** Gives the first project so many items as there are to export, each with the annotation of a sample. */
+/** Fills the first project with the items to export, each with a sample annotation. */
 function fill(path) {
   const db = new DatabaseSync(path, { timeout: 10_000 })
   const of = db.prepare('SELECT project_id, folder_id, source FROM items ORDER BY id LIMIT 1').get()

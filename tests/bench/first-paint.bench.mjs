@@ -1,4 +1,7 @@
-/** First paint of the shell, and the first page that React draws, with nothing cached and main still silent, beside an empty React page. */
+/**
+ * First paint of the shell, and the first page that React draws, without caches and with a silent main, beside an empty
+ * React page.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { runInNewContext } from 'node:vm'
@@ -55,7 +58,7 @@ export async function run() {
   }
 }
 
-/** The names of the calls that the built preload gives the shell, by area. */
+/** Names of the calls that the built preload gives the shell, by area. */
 function callsOfPreload() {
   let desktop = {}
   const nothing = () => undefined
@@ -74,14 +77,14 @@ function callsOfPreload() {
   return areas.map(([area, calls]) => [area, Object.keys(calls)])
 }
 
-/** A preload whose main never answers: what is drawn then is what a person sees first. */
+/** Preload whose main never answers: it leaves what a person sees first. */
 function silentDesktop(areas) {
   const never = () => new Promise(() => undefined)
   const silent = areas.map(([area, names]) => [area, Object.fromEntries(names.map((name) => [name, never]))])
   window.desktop = { on: () => () => undefined, pathOf: () => '', ...Object.fromEntries(silent) }
 }
 
-/** The frame after React has put a page into the document. */
+/** Frame after React has put a page into the document. */
 function watchForPage() {
   window.pageDrawn = new Promise((resolve) => {
     const look = () => {
@@ -103,7 +106,7 @@ function firstContentfulPaint() {
   })
 }
 
-/** What index.html names, and what that imports without being asked. */
+/** Scripts in index.html, and their static imports. */
 function criticalKilobytes() {
   const files = new Set()
   const visit = (file) => {

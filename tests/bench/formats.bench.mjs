@@ -1,4 +1,4 @@
-/** 2,000 objects of 100 pictures are written in every format of exports: objects a second of each writer. */
+/** Writes 2,000 objects of 100 pictures in every export format: objects per second of each writer. */
 import { runChild } from './child.mjs'
 import { alone, report } from './measure.mjs'
 

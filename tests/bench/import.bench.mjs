@@ -1,4 +1,6 @@
-/** Small pictures from a folder into a project, by the app's own importer into the embedded platform: how many in a second. */
+/**
+ * Small pictures from a folder into a project, by the app's own importer into the embedded platform: files per second.
+ */
 import { fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +13,7 @@ import { alone, report } from './measure.mjs'
 const root = resolve(import.meta.dirname, '../..')
 const entry = resolve(root, 'out/local-platform/process.js')
 const PICTURES = Number(process.env.IMPORT_PICTURES ?? 10_000)
-/** Pictures of so many sorts: they differ, as those of a camera do. */
+/** Number of different pictures: they differ, as those of a camera do. */
 const SORTS = 50
 const BOUND_PER_SECOND = 100
 
@@ -36,7 +38,7 @@ export async function run() {
   }
 }
 
-/** The importer of the app as one file, without the app. */
+/** The app's importer as one file, without the app. */
 async function importer() {
   await build({
     root,

@@ -14,7 +14,7 @@ const SCENES = ['street', 'harbour', 'field', 'forest', 'night', 'rain', 'tunnel
 const STATUSES = 6
 const CALLS = 60
 const GOAL_MS = 20
-/** Searches for one or two letters have no index: they read the names of the project. */
+/** Searches for one or two letters have no index: they read all names of the project. */
 const SHORT_GOAL_MS = 100
 const SHORT = new Set(['one letter', 'two letters'])
 const READY_MS = 1_500
@@ -64,7 +64,7 @@ export async function run() {
       'nobody has it, each list another one': (at) =>
         narrowed({ $and: [{ 'assignments.user_id': { $isnull: true } }, { id: { $gt: at } }] }),
       'one letter': (at) => narrowed({ name: { $contL: 'qxzkbyw'[at % 7] } }),
-      // Of all names, of some, of a few, of none.
+      // Matches all names, some, a few, or none.
       'two letters': (at) => narrowed({ name: { $contL: ['jp', 'ou', '_7', '77', 'ha', '9_', 'qz', 'xy'][at % 8] } }),
       'count by status': () => call(`${items}api/v1/items/count-by-status?${scope}`, token),
       'folders with their counts': () => call(`${main}folders?${scope}`, token),
@@ -128,7 +128,7 @@ function fill(path, projects) {
   )
   const rest = Math.ceil((ITEMS - LARGEST) / others.length)
   db.exec('PRAGMA synchronous = OFF; BEGIN')
-  // Mix the projects, as imports of several projects do.
+  // Mixes the projects, as parallel imports do.
   for (let at = 0; at < FOLDERS; at += 1) {
     add(db, projectId, folders[at], at * PER_FOLDER, PER_FOLDER)
     for (const { id, folder_id } of others) add(db, id, folder_id, at * rest, Math.ceil(rest / FOLDERS))

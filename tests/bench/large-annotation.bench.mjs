@@ -1,4 +1,4 @@
-/** An annotation of 100 MB is saved and read back: how long that takes, and how long main stands still meanwhile. */
+/** Saves an annotation of 100 MB and reads it back: the duration, and main's longest standstill. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ export async function run() {
   }
 }
 
-/** An item of its own, without an annotation. */
+/** Separate item without an annotation. */
 function anItem(data, projectId, folderId) {
   const db = new DatabaseSync(join(data, 'platform.sqlite'), { timeout: 10_000 })
   const { source } = db.prepare('SELECT source FROM items ORDER BY id LIMIT 1').get()

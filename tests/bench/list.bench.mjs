@@ -72,7 +72,7 @@ function thumbnail(path, response) {
   return true
 }
 
-/** A wheel that turns as fast as a hand can: a notch of 400 pixels every 8 ms. */
+/** A wheel at the speed of a hand: a notch of 400 pixels every 8 ms. */
 async function wheel(page) {
   await page.mouse.move(150, 300)
   await page.evaluate(() => void (window.shares = window.bench.watch()))

@@ -1,4 +1,6 @@
-/** The embedded platform: the time until it can be asked, and a page of 100 items over HTTP beside the least a server can do. */
+/**
+ * Embedded platform: the time until it answers, and a page of 100 items over HTTP beside the fastest possible server.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -40,7 +42,7 @@ export async function run() {
   }
 }
 
-/** The call by which the shell reads a page of items of the first project. */
+/** The shell's call for a page of items of the first project. */
 async function itemsPage(addresses) {
   const { main, items } = addresses
   const { token, teamId } = await firstPerson(addresses)

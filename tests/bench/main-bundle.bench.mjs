@@ -1,4 +1,4 @@
-/** Time that the main bundle takes to load and to run its first turn, above a Node that does nothing. */
+/** Time to load the main bundle and run its first turn, above an empty Node. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,12 +1,14 @@
-/** What every bench shares: rounds that interleave ours and the peer, medians, a calibration loop, the table and its JSON. */
+/**
+ * Shared by all benches: rounds that interleave ours and the peer, medians, a calibration loop, the table and its JSON.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { resolve } from 'node:path'
 
 const OUT = resolve(import.meta.dirname, '../../out/bench')
-/** Fewer rounds say nothing on a machine that does other work too. */
+/** Fewer rounds say nothing on a shared machine. */
 const ROUNDS_MIN = 7
-/** What the calibration loop takes on the machine of docs/performance.md when nothing else runs there. */
+/** Duration of the calibration loop on the idle machine of docs/performance.md. */
 const CALIBRATION_REFERENCE_MS = 50
 
 /**
@@ -14,12 +16,12 @@ const CALIBRATION_REFERENCE_MS = 50
  * @typedef {{ name: string, unit: string, ours: number, peer: number | null, peerName: string | null, ratio: number | null, goal: Goal, met: boolean, spread: number }} Row
  */
 
-/** The value in the middle. */
+/** Median. */
 function median(values) {
   return quantile(values, 0.5)
 }
 
-/** The value that a share of all values does not exceed. */
+/** Percentile: the value that this share of all values doesn't exceed. */
 export function quantile(values, share) {
   const sorted = [...values].sort((a, b) => a - b)
   const at = (sorted.length - 1) * share
@@ -28,7 +30,7 @@ export function quantile(values, share) {
   return low + (high - low) * (at - Math.floor(at))
 }
 
-/** Runs every case once per round, each round in another order; answers each case's results, round by round. */
+/** Runs every case once per round, each round in another order; returns each case's results, round by round. */
 export async function interleave(cases, { rounds = ROUNDS_MIN, warmUp = 1 } = {}) {
   const names = Object.keys(cases)
   const results = Object.fromEntries(names.map((name) => [name, []]))
@@ -42,7 +44,7 @@ export async function interleave(cases, { rounds = ROUNDS_MIN, warmUp = 1 } = {}
   return results
 }
 
-/** How long a fixed piece of work takes here and now, in ms: what absolute numbers are to be read beside. */
+/** Duration of a fixed piece of work now, in ms: read absolute numbers beside it. */
 function calibrate() {
   const times = Array.from({ length: ROUNDS_MIN }, () => {
     const start = performance.now()

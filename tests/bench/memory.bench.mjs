@@ -1,4 +1,4 @@
-/** A thousand changes of the item in the real app: what the heaps and the documents of shell and guest hold on to. */
+/** A thousand item changes in the real app: heap and documents that shell and guest keep. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -6,9 +6,9 @@ import { App, FIRST_PROJECT, GUEST, signInFirst } from './app.mjs'
 import { alone, report } from './measure.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
-/** As many items as are gone through, down and up in 50 changes; drawing sample pictures for more would only take time. */
+/** As many items as 50 changes down and up visit; more sample pictures would only take time. */
 const ITEMS = 26
-/** Twice down and up: every picture was drawn, every cache is as full as it gets, and the first item is current again. */
+/** Twice down and up: every picture was drawn, every cache is full, and the first item is current again. */
 const WARM_UP = 100
 const SWITCHES = 1_000
 const HEAP_MB_MAX = 5
@@ -51,7 +51,7 @@ export async function run() {
   }
 }
 
-/** Heap and nodes that are still reached after the garbage was collected. */
+/** Reachable heap and nodes after a garbage collection. */
 async function held(page) {
   await new Promise((done) => setTimeout(done, 1_000))
   for (let time = 0; time < 3; time += 1) await page.send('HeapProfiler.collectGarbage')

@@ -1,4 +1,7 @@
-/** The next item, ready before it is chosen: from the key to a frame that shows all of it, beside a page that decodes and draws it then. */
+/**
+ * Next item, prepared ahead: from the key to a frame that shows all of it, beside a page that decodes and draws it on
+ * demand.
+ */
 import { alone, beside, quantile, report } from './measure.mjs'
 import { SVG, withPolygons } from './polygons.mjs'
 

@@ -1,6 +1,9 @@
-/** The built editor with a file of many polygons, in the hands of a bench. */
+/** Built editor with a file of many polygons, driven by a bench. */
 
-/** Opens it with labels on and the first object selected; `opened` says how long it took until some and all of its objects were on show. */
+/**
+ * Opens it with labels on and the first object selected; `opened` holds the times until some and all of its objects
+ * were shown.
+ */
 export async function openEditor(
   page,
   { host, reviewer },
@@ -19,9 +22,9 @@ export async function openEditor(
         annotation: `${origin}/media/${id === platform.items[0].id ? before : count}.json`,
         revision: 1,
       })
-      // Without it items are opened when they are chosen, as of a host that tells nothing ahead.
+      // Without it, items load when they are chosen, as with a host that announces nothing ahead.
       if (isAhead) handlers.peekAsset = handlers.switchToAsset
-      // A revision is named by how many polygons it has; the newest is what is open.
+      // A revision is named by its number of polygons; the newest is open.
       const made = { at: '2026-11-23T10:00:00.000Z', bytes: 1, kind: 'save' }
       handlers.revisions = () => ({ data: [count + 1, revision].map((one) => ({ ...made, revision: one })), total: 2 })
       handlers.openRevision = ({ revision }) => ({ annotation: `${origin}/media/${revision}.json` })
@@ -32,7 +35,7 @@ export async function openEditor(
   const frame = page.frames().find((one) => one !== page.mainFrame())
   const until = (test) => frame.waitForFunction(test, undefined, { polling: 10, timeout: 100_000 })
   await until(() => document.querySelector('canvas[data-painted="all"]') !== null)
-  // The item before is open as in the middle of a day's work: what is measured is the next one's way to the screen.
+  // An earlier item is open, as during work: only the next one's way to the screen is measured.
   const opened = await frame.evaluate(openNext)
 
   await frame.locator('[role="application"]').focus()
@@ -45,11 +48,11 @@ export async function openEditor(
     page,
     opened,
     close: () => page.close(),
-    /** Compares what is open with its revision; answers how long it took until the differences were listed, in ms. */
+    /** Compares the open version with its revision; returns the time until the differences were listed, in ms. */
     compare: () => frame.evaluate(compared),
-    /** Goes from item to item, to the one before and back. */
+    /** Goes from item to item, forward and back. */
     switchItems: (count) => frame.evaluate(switchItems, count),
-    /** Goes forth and back between two items that are ready each time; the times until they are whole on show, in ms. */
+    /** Goes back and forth between two prepared items; returns the times until they are fully shown, in ms. */
     stepAhead: (count) => frame.evaluate(stepAhead, count),
     wheel: (isZoom) => frame.evaluate(wheelFrames, isZoom),
     work: (kind) => frame.evaluate(ownWork, kind),
@@ -74,11 +77,11 @@ export async function openEditor(
   }
 }
 
-/** Goes to the next item; how long it takes until something of its objects is painted, and until all are, in ms. */
+/** Goes to the next item; returns the times until some and all of its objects are painted, in ms. */
 async function openNext() {
   const painted = () => document.querySelector('canvas[data-painted]')?.dataset.painted
   const until = async (test) => {
-    // Frames come without limit here: looking in each of them would take a core from those who read and paint.
+    // Frames are unlimited here: checking in each one would take a core from the readers and painters.
     while (!test(painted())) await new Promise((done) => setTimeout(done, 5))
     return performance.now() - began
   }
@@ -90,7 +93,7 @@ async function openNext() {
   return { first: await until((how) => how !== 'none'), all: await until((how) => how === 'all') }
 }
 
-/** From the press of the key to the list of differences, and back. */
+/** From the key press to the list of differences, and back. */
 async function compared() {
   const canvas = document.querySelector('[role="application"]')
   const list = () => document.querySelector('[aria-label="What is different"] [role="option"]')
@@ -111,7 +114,7 @@ async function compared() {
   return time
 }
 
-/** Waits for all of each item's objects before it goes on. */
+/** Waits for all objects of each item before the next. */
 async function switchItems(count) {
   const frame = () => new Promise((done) => requestAnimationFrame(done))
   const painted = () => document.querySelector('canvas[data-painted]')?.dataset.painted
@@ -127,7 +130,7 @@ async function switchItems(count) {
   }
 }
 
-/** One step after the other, each once what is beside is ready. */
+/** Takes one step after the other, each once the neighbours are prepared. */
 async function stepAhead(count) {
   const canvas = () => document.querySelector('canvas[data-painted]')
   const name = () => document.querySelector('[role="application"]')?.getAttribute('aria-label')
@@ -150,7 +153,7 @@ async function stepAhead(count) {
   return times
 }
 
-/** Where places of the picture lie on the page, read from what the editor says of the pixel under the pointer. */
+/** Maps picture places to the page, from the editor's readout of the pixel under the pointer. */
 async function placesOf(page, frame) {
   const box = await frame.locator('[role="application"]').boundingBox()
   const at = async (x, y) => {
@@ -169,7 +172,7 @@ async function inFrame(frame, { x, y }) {
   return { x: x - box.x, y: y - box.y }
 }
 
-/** The times of the editor's frames while a wheel turns in each. */
+/** Times of the editor's frames, with a wheel step in each. */
 async function wheelFrames(isZoom) {
   const canvas = document.querySelector('[role="application"]')
   const box = canvas.getBoundingClientRect()
@@ -187,7 +190,7 @@ async function wheelFrames(isZoom) {
   return times
 }
 
-/** The times of the editor's frames while what is held goes along with the pointer. */
+/** Times of the editor's frames during a drag. */
 async function moveFrames({ x, y }) {
   const canvas = document.querySelector('[role="application"]')
   const frame = () => new Promise((done) => requestAnimationFrame(() => done(performance.now())))
@@ -203,7 +206,7 @@ async function moveFrames({ x, y }) {
   return times
 }
 
-/** What the editor's own code takes of the page in a frame: what an input starts, and what it has drawn in the next frame. */
+/** Page time of the editor's own code per frame: from input handling to drawing in the next frame. */
 async function ownWork(kind) {
   const canvas = document.querySelector('[role="application"]')
   const box = canvas.getBoundingClientRect()
@@ -234,7 +237,7 @@ async function ownWork(kind) {
   return times
 }
 
-/** From the last step of a wheel until every object is painted at the new scale. */
+/** From the last wheel step until every object is painted at the new scale. */
 async function settled() {
   const canvas = document.querySelector('[role="application"]')
   const box = canvas.getBoundingClientRect()
@@ -242,7 +245,7 @@ async function settled() {
   window.zoomsIn = window.zoomsIn !== true
   canvas.dispatchEvent(new WheelEvent('wheel', { ...at, deltaY: window.zoomsIn ? -28 : 28 }))
   const began = performance.now()
-  // Frames may come without limit: looking in each of them would take a core from those who paint.
+  // Frames may be unlimited: checking in each one would take a core from the painters.
   const until = async (test) => {
     while (!test(document.querySelector('canvas[data-painted]')?.dataset.painted))
       await new Promise((done) => setTimeout(done, 2))
@@ -252,7 +255,7 @@ async function settled() {
   return performance.now() - began
 }
 
-/** From letting go of a frame around objects to the next picture of the page, with all of them selected. */
+/** From releasing a selection frame to the page's next picture, with all its objects selected. */
 async function released({ x, y }) {
   const canvas = document.querySelector('[role="application"]')
   const began = performance.now()

@@ -1,4 +1,4 @@
-/** The list of 100,000 objects, sorted and put together: from the choice to its first lines. */
+/** List of 100,000 objects, sorted and grouped: from the choice to its first lines. */
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { alone, interleave, report } from './measure.mjs'
 

@@ -1,4 +1,4 @@
-/** A thousand changes between items with 50 objects each, by key in the built reviewer: what its heap holds on to. */
+/** A thousand changes between items with 50 objects each, by key in the built reviewer: heap growth. */
 import { alone, report } from './measure.mjs'
 import { withPolygons } from './polygons.mjs'
 
@@ -7,7 +7,7 @@ const WARM_UP = 60
 const SWITCHES = 1_000
 const HEAP_MB_MAX = 5
 const CHANGE_MS_MAX = 100
-/** Small, so that little of the time is its decoding. */
+/** Small, so that decoding takes little of the time. */
 const PICTURE = { width: 800, height: 600 }
 const MEGABYTE = 2 ** 20
 
@@ -18,7 +18,7 @@ export async function run() {
     const { page, switchItems } = await open(COUNT, COUNT)
     const session = await page.context().newCDPSession(page)
     const held = async () => {
-      // The host of this bench notes down every message.
+      // This bench's host records every message.
       await page.evaluate(() => {
         for (const notes of Object.values(window.host)) if (Array.isArray(notes)) notes.length = 0
       })

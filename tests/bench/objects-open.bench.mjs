@@ -1,4 +1,7 @@
-/** From the file to the picture: the built editor beside svg.js with 100,000 polygons of 20 points, and alone with a million of 10. */
+/**
+ * From the file to the picture: the built editor beside svg.js with 100,000 polygons of 20 points, and alone with a
+ * million of 10.
+ */
 import { memoryOf } from './chromium.mjs'
 import { alone, beside, interleave, quantile, report } from './measure.mjs'
 import { SVG, withPolygons } from './polygons.mjs'
@@ -6,7 +9,7 @@ import { SVG, withPolygons } from './polygons.mjs'
 const COUNT = 100_000
 const MILLION = 1_000_000
 const LOADS = 3
-/** By then all is checked, and what nobody holds is collected. */
+/** By then all checks are done, and garbage is collected. */
 const REST_MS = 30_000
 
 /** Measures `npm run bench -- objects-open`. */

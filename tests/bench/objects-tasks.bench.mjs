@@ -1,20 +1,20 @@
 /**
- * Some minutes of work among 100,000 polygons: which share of the page's tasks is long, as the browser's own trace tells.
- * Told apart: a task as a whole, and what of it is the page's own: scripts, style, layout and collections of garbage. The
- * rest is the browser drawing and putting layers together, without a GPU on the thread of the page.
+ * Minutes of work among 100,000 polygons: the share of long tasks, by the browser's own trace. It separates the whole
+ * task from the page's own part: scripts, style, layout and garbage collection. The rest is the browser's drawing and
+ * compositing, which runs on the page's thread without a GPU.
  */
 import { alone, report } from './measure.mjs'
 import { withPolygons } from './polygons.mjs'
 
 const COUNT = 100_000
-/** Traced in turns: a trace of all at once is larger than a text may be. */
+/** Traced in turns: one trace of everything exceeds the size of a string. */
 const TURNS = 20
 const TURN_MS = 15_000
 const LONG_US = 8_000
 const HALTING_US = 50_000
 const MAIN_THREAD = 'CrRendererMain'
 const TASK = 'ThreadControllerImpl::RunTask'
-/** What a page does itself, as the category `devtools.timeline` calls it; some of it lies within another. */
+/** The page's own work in the category `devtools.timeline`; some entries are nested. */
 const OWN = new Set([
   'EvaluateScript',
   'EventDispatch',
@@ -60,7 +60,7 @@ export async function run() {
   ])
 }
 
-/** What a hand does: looking around, pointing, a point dragged, a frame around many, a box drawn and taken back. */
+/** Acts of a hand: panning, pointing, a dragged point, a frame around many, a box drawn and undone. */
 async function work(editor) {
   const { page } = editor
   await editor.wheel(false)
@@ -80,7 +80,7 @@ async function work(editor) {
   await page.keyboard.press('.')
 }
 
-/** How long each task of the editor's own thread took, and how long the page's own work in it, in µs: of the thread that had most to do. */
+/** Durations of the tasks on the editor's busiest thread, and of the page's own work in them, in µs. */
 function tasksOf(events) {
   const threads = new Set(
     events
@@ -93,7 +93,7 @@ function tasksOf(events) {
   return [...byThread.values()].map(withOwnWork).toSorted((a, b) => sum(b) - sum(a))[0] ?? []
 }
 
-/** The tasks of one thread with the time that its own work covers; what lies within another counts once. */
+/** Tasks of one thread with the duration of their own work; nested entries count once. */
 function withOwnWork(events) {
   const inOrder = events.toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0))
   const tasks = []

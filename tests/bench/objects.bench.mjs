@@ -1,4 +1,7 @@
-/** 100,000 polygons of 20 points in view: what the built editor does by itself, with panels, labels and a selection on, beside the browser's own hits in SVG and a plain canvas with the same polygons. */
+/**
+ * 100,000 polygons of 20 points in view: the built editor alone, with panels, labels and a selection, beside the
+ * browser's own hits in SVG and a plain canvas with the same polygons.
+ */
 import { alone, beside, interleave, quantile, report } from './measure.mjs'
 import { CANVAS, PEER_SCALE, withPolygons } from './polygons.mjs'
 

@@ -1,4 +1,4 @@
-/** 10,000 changes that were held while the platform was away get in: how many a second, none of them lost or made twice. */
+/** Sends 10,000 changes held while the platform was away: changes per second, none lost or made twice. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ export async function run() {
     const items = fill(data, project)
     const { addresses } = platform
     const what = { addresses, token, teamId, projectId: project.id, items, changes: CHANGES_EACH }
-    // Main's outbox in a process of its own.
+    // Main's outbox in a separate process.
     const drained = await runChild('outbox/drain.ts', what)
     const wrong = miscounted(data, items)
     if (drained.held !== ITEMS * CHANGES_EACH || drained.refused > 0 || wrong > 0) {
@@ -45,7 +45,7 @@ export async function run() {
   }
 }
 
-/** Items of their own, unpinned. */
+/** Separate, unpinned items. */
 function fill(data, { id, folder_id: folderId }) {
   const db = new DatabaseSync(join(data, 'platform.sqlite'), { timeout: 10_000 })
   const { source } = db.prepare('SELECT source FROM items ORDER BY id LIMIT 1').get()
@@ -61,7 +61,7 @@ function fill(data, { id, folder_id: folderId }) {
   return items
 }
 
-/** How many of the items were not changed exactly as often, and in the order, in which they were held. */
+/** Number of items whose changes differ in count or order from the held ones. */
 function miscounted(data, items) {
   const db = new DatabaseSync(join(data, 'platform.sqlite'), { timeout: 10_000 })
   const acts = db.prepare("SELECT after FROM events WHERE name = 'item.pinned' AND thing = ? ORDER BY id")

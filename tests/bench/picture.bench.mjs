@@ -1,4 +1,6 @@
-/** A picture of 100 megapixels with thousands of objects in the reviewer: the frames of five seconds of panning and zooming. */
+/**
+ * Picture of 100 megapixels with thousands of objects in the reviewer: frames of five seconds of panning and zooming.
+ */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
@@ -36,7 +38,7 @@ export async function run() {
       const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
       loads.push(await open(page, host, reviewer))
       const frame = page.frames().find((one) => one !== page.mainFrame())
-      // What the machine itself does to frames when nothing is asked of the page.
+      // Frame times of the machine with an idle page.
       idle.push(
         Math.max(...(await framesDuring(frame, () => new Promise((done) => setTimeout(done, SECONDS * 1_000))))),
       )
@@ -88,7 +90,7 @@ function objects(count) {
   return JSON.stringify({ metadata: { name: 'large.jpg' }, instances })
 }
 
-/** Opens the reviewer on the picture; answers how long it took to be on show. */
+/** Opens the reviewer on the picture; returns the time until it was shown. */
 async function open(page, host, reviewer) {
   const query = new URLSearchParams({ reviewer: reviewer.origin, items: '5', connect: 'no' })
   await page.goto(`${host.origin}/?${query}`)
@@ -111,7 +113,7 @@ async function open(page, host, reviewer) {
   return Date.now() - began
 }
 
-/** The canvas has a picture in its middle, and nothing says that it is loading. */
+/** The canvas has a picture in its middle, and no loading sign is shown. */
 function isOnShow() {
   const canvas = document.querySelector('canvas[data-painted]')
   if (!/\d objects/.test(document.body.innerText)) return false
@@ -120,7 +122,7 @@ function isOnShow() {
   return data[3] === 255
 }
 
-/** The times between frames of the reviewer while something is done. */
+/** Times between the reviewer's frames during an act. */
 async function framesDuring(frame, work) {
   await frame.evaluate(() => {
     const frames = []
@@ -141,7 +143,7 @@ async function framesDuring(frame, work) {
   return frame.evaluate(() => window.endFrames())
 }
 
-/** A hand that zooms in while it moves, drags the picture around, and zooms out again. */
+/** A hand that zooms in while moving, drags the picture around, and zooms out again. */
 async function panAndZoom(page) {
   const end = Date.now() + SECONDS * 1_000
   await page.mouse.move(800, 450)

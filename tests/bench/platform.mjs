@@ -1,4 +1,4 @@
-/** The built local platform as a process, with its first person signed in. */
+/** Built local platform as a process, with its first person signed in. */
 import { fork } from 'node:child_process'
 import { resolve } from 'node:path'
 
@@ -30,7 +30,7 @@ export function stop({ child }) {
   return ended
 }
 
-/** Makes the first account and signs it in: its token and its team. */
+/** Makes the first account and signs it in: returns its token and team. */
 export async function firstPerson({ auth, main }) {
   const made = await fetch(`${auth}first-account`, {
     method: 'POST',

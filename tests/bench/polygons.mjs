@@ -1,4 +1,4 @@
-/** A picture full of polygons, and the servers of the pages that show it: what the benches of the editor have in common. */
+/** Picture full of polygons, and the servers of the pages that show it: shared by the editor's benches. */
 import { join, resolve } from 'node:path'
 import sharp from 'sharp'
 import { buildPage, CPU_RASTER, openChromium, serve } from './chromium.mjs'
@@ -11,14 +11,20 @@ const HEIGHT = 3_000
 export const PEER_SCALE = 1_200 / WIDTH
 export const SVG = '@svgdotjs/svg.js 3.2.8'
 export const KONVA = 'konva 10.9.1'
-/** So many has the item that is open before. */
+/** Number of objects in the item that is open before. */
 const BEFORE = 2_000
 export const CANVAS = 'canvas 2D, all redrawn'
-/** Frames as fast as they come: for what is measured by the frame. Everything else has the frames of a screen: without limit, whoever shows what comes takes a core from those who read and paint. */
+/**
+ * Unlimited frames, for measurements by the frame. Others use the frames of a screen: without a limit, checking frames
+ * takes a core from the readers and painters.
+ */
 const FRAMES = { unlimited: ['--disable-frame-rate-limit', '--disable-gpu-vsync'], screen: [] }
 const SIZE = { viewport: { width: 1_600, height: 1_000 } }
 
-/** Runs `measure` with a browser that has the built editor and the peers' page; `counts` says which files there are, `picture` how large the picture is, `frames` how fast frames come. */
+/**
+ * Runs `measure` with a browser that has the built editor and the peers' page; `counts` lists the files, `picture` the
+ * picture's size, `frames` the rate of frames.
+ */
 export async function withPolygons(
   counts,
   measure,
@@ -45,10 +51,10 @@ export async function withPolygons(
     await measure({
       browser,
       newPage: () => browser.newPage(SIZE),
-      /** The editor with so many polygons, opened behind an item with others. */
+      /** Editor with this many polygons, opened after another item. */
       editor: async (count, before = BEFORE, { isAhead = false, revision = before } = {}) =>
         openEditor(await browser.newPage(SIZE), servers, { ...picture, count, before, isAhead, revision }),
-      /** A peer with so many; answers how long it took until they were on show, in ms. */
+      /** Peer with this many polygons; returns the time until they were shown, in ms. */
       async load(who, page, count) {
         await page.goto(servers.peers.origin)
         return page.evaluate(
@@ -56,7 +62,7 @@ export async function withPolygons(
           [who, PEER_SCALE, count],
         )
       },
-      /** The same with the picture under it, decoded by the page. */
+      /** The same over the picture, decoded by the page. */
       async item(page, count) {
         await page.goto(servers.peers.origin)
         return page.evaluate(([scale, count]) => window.objectsBench.item(scale, count), [PEER_SCALE, count])
@@ -68,7 +74,10 @@ export async function withPolygons(
   }
 }
 
-/** Polygons all over the picture, the same ones in each run, of 20 points, or of 10 where they are very many; the first is a large circle in the middle. */
+/**
+ * Polygons all over the picture, the same in each run, of 20 points, or of 10 in huge files; the first is a large
+ * circle in the middle.
+ */
 function polygons(count) {
   let state = 1
   const random = () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32

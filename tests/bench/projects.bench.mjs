@@ -1,4 +1,6 @@
-/** A list of 10,000 projects in the running app: frames and the page's own time while it is scrolled, narrowed and chosen. */
+/**
+ * List of 10,000 projects in the running app: frames and the page's own time during scrolling, filtering and choosing.
+ */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +51,7 @@ const KEY = (key, init = '') =>
   `document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: '${key}', bubbles: true, cancelable: true ${init} }))`
 const CHOSEN = `(document.querySelector('[role="toolbar"][aria-label="Selected projects"] strong')?.textContent ?? '')`
 
-/** What is done, as the body of an asynchronous function in the page. */
+/** Act to measure, as the body of an asynchronous function in the page. */
 const ACTS = [
   [
     'scrolled from end to end',
@@ -129,7 +131,7 @@ function databaseIn(folder) {
   return join(folder, found)
 }
 
-/** Gives the team of the first project ten thousand more, of every type and status, none with items. */
+/** Adds ten thousand projects to the first project's team, of every type and status, without items. */
 function fill(path) {
   const db = new DatabaseSync(path, { timeout: 10_000 })
   db.prepare(

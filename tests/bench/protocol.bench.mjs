@@ -1,4 +1,6 @@
-/** Echo calls into a frame of another site, which is another process: the built protocol beside penpal and a bare loop. */
+/**
+ * Echo calls into a frame of another site, which is another process: the built protocol beside penpal and a bare loop.
+ */
 import { buildPage, openChromium, serve } from './chromium.mjs'
 import { beside, interleave, report } from './measure.mjs'
 

@@ -1,4 +1,4 @@
-/** A COCO file is read and converted to native annotations: beside JSON.parse where that fits, and alone at 1 GB. */
+/** Reads a COCO file and converts it to native annotations: beside JSON.parse where that fits, and alone at 1 GB. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

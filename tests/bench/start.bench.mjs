@@ -1,4 +1,7 @@
-/** A second start with a stored session, from the executable's spawn to the first project that takes a click, beside an empty app. */
+/**
+ * A second start with a stored session, from spawning the executable to the first clickable project, beside an empty
+ * app.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -20,7 +23,7 @@ export async function run() {
   try {
     const first = await App.start(root, { args, env })
     await signInFirst(first)
-    // The keychain has answered, and the pictures that are drawn ahead are not part of a start.
+    // The keychain has answered, and pictures drawn ahead aren't part of a start.
     await new Promise((done) => setTimeout(done, 5_000))
     await first.close()
 

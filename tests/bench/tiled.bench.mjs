@@ -1,4 +1,4 @@
-/** A picture of 100,000 × 100,000 pixels by tiles beside a viewer of tiles: jumps to places that were not seen before. */
+/** Picture of 100,000 × 100,000 pixels by tiles beside a tile viewer: jumps to new places. */
 import sharp from 'sharp'
 import { buildPage, CPU_RASTER, openChromium, serve } from './chromium.mjs'
 import { beside, interleave, report } from './measure.mjs'
