@@ -19,7 +19,7 @@ const asar = builder('@electron/asar') as {
 const work = mkdtempSync(join(tmpdir(), 'loupe-artefact-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-/** A program as Electron's is: its fuses behind a word, the rest of no interest. */
+/** Program like Electron's: its fuses after a marker, the rest is irrelevant. */
 function writeProgram(file: string, wire: string, wires = 1): void {
   const one = Buffer.concat([
     Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'),
@@ -58,7 +58,7 @@ async function pack(source: string, file: string): Promise<void> {
     .toBe(0)
 }
 
-/** A packed app of Linux with these files in its archive. */
+/** Packed Linux app with these files in its archive. */
 async function anApp({ files = {}, wire = WANTED, entry = ENTRY }: Artefact = {}): Promise<void> {
   const source = join(output, 'source')
   for (const [name, text] of Object.entries({ 'package.json': '{}', 'out/main/index.js': 'start()', ...files })) {

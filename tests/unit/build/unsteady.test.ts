@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** One run in which these tests needed a second try; answers those that did so before. */
+/** One run in which these tests needed a second try; returns those that needed one before. */
 function run(...titles: readonly string[]): readonly string[] {
   const record = openUnsteady(path)
   const back = titles.filter((title) => record.note(title))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCsvReader } from '#domain/csv'
 import { LINE_CELLS_MAX, LINE_LENGTH_MAX } from '#domain/line-faults'
 
-/** The lines of a text that comes in pieces of this length. */
+/** Lines of a text that comes in pieces of this length. */
 function readIn(text: string, length: number) {
   const reader = createCsvReader()
   const lines = []
@@ -63,7 +63,7 @@ describe('a table', () => {
       return performance.now() - start
     }
     took(50_000)
-    // Eight times the text: eight times the time, where a reader that goes back takes sixty times.
+    // Eight times the text takes eight times as long; a reader that goes back would take sixty times.
     expect(took(800_000)).toBeLessThan(24 * Math.max(20, took(100_000)))
   })
 })

@@ -8,7 +8,7 @@ const readCsv = (text: string) => {
   const reader = createCsvReader()
   return [...reader.read(text), ...reader.end()]
 }
-/** What is read in the end, and how far it was after each part. */
+/** Final result, and the progress after each part. */
 const partsOf = (text: string) => {
   const reading = readPriorityFile(text)
   const parts: number[] = []

@@ -28,7 +28,7 @@ describe('a queue', () => {
     expect(queueQuery({ ...WHOLE_LIST, order })).toMatchObject({ order })
     expect(queueQuery({ ...WHOLE_LIST, picked: [7], order })).toMatchObject({ ids: [7], order })
     expect(isPart({ ...WHOLE_LIST, order })).toBe(false)
-    // In another order, the ids don't tell what stands before an item.
+    // In another order, ids don't show which items come before.
     expect(itemSearch({ order, before: 5 })).toBeUndefined()
     expect(itemOrder({ order, before: 5 })).toEqual({ sort: [{ field: 'name', order: 'DESC' }], before: 5 })
     expect(itemOrder({ before: 5 })).toEqual({})

@@ -50,7 +50,7 @@ describe('links from outside', () => {
     ['loupe://projects/12', PROJECT],
     ['loupe://projects/12/review', REVIEW],
     ['loupe://projects/12/review/34', ITEM],
-    // As links were written before the addresses of the app.
+    // Links from before the app's addresses.
     ['loupe://project/12', PROJECT],
     ['loupe://project/12/', PROJECT],
     ['loupe://project/12/review', REVIEW],

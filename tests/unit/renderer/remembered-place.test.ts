@@ -50,7 +50,7 @@ interface StartOptions {
   readonly world?: Partial<FakeWorld>
 }
 
-/** A start of the page on what an earlier one kept. */
+/** Start of the page with an earlier one's stored place. */
 function start({ hash = '', link, world }: StartOptions = {}) {
   forgetAll()
   const desktop = createFakeDesktop(world)
@@ -82,7 +82,7 @@ const signIn = async (user: CurrentUser) => {
 }
 const place = () => usePlace.getState().place
 
-/** What a run leaves in which Ada was in an item of a narrowed list. */
+/** State that a run leaves when Ada was in an item of a narrowed list. */
 async function afterAdasWork(): Promise<Partial<FakeWorld>> {
   const { world, close } = start()
   await settled()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { outlineOf, seenObjects } from '../../../../build/samples/scene/outline'
 
-/** A picture of object numbers, one character a pixel. */
+/** Picture of object numbers, one character a pixel. */
 function picture(rows: readonly string[]) {
   const width = rows[0]?.length ?? 0
   const objects = Uint16Array.from(rows.join(''), (character) => (character === '.' ? 0 : Number(character)))

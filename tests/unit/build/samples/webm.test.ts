@@ -15,7 +15,7 @@ interface Element {
   readonly content: Uint8Array
 }
 
-/** The elements of a level: ids as they are written, lengths without their marker bit. */
+/** Elements of a level: ids as written, lengths without their marker bit. */
 function elementsOf(bytes: Uint8Array, from = 0): Element[] {
   const found: Element[] = []
   for (let at = from; at < bytes.length; ) {

@@ -8,10 +8,10 @@ const NO_JPEG = (): never => {
 }
 const opened = (bytes: Uint8Array, decode: Parameters<typeof openDicom>[1] = NO_JPEG): Promise<OpenDicom> =>
   openDicom(new Uint8Array(bytes), decode)
-/** Red, green and blue of each pixel, as it is drawn. */
+/** Red, green and blue of each pixel, as drawn. */
 const colours = ({ rgba }: RawPicture): readonly (readonly number[])[] =>
   Array.from({ length: rgba.length / 4 }, (_, at) => [...rgba.subarray(at * 4, at * 4 + 3)])
-/** The shades of a grey picture; what has a colour is no number. */
+/** Shades of a grey picture; coloured pixels are no number. */
 const shades = (picture: RawPicture): readonly number[] =>
   colours(picture).map(([red = 0, green, blue]) => (red === green && green === blue ? red : Number.NaN))
 const faultOf = async (work: Promise<unknown>): Promise<string> =>
@@ -212,7 +212,7 @@ describe('compressed pixels of a DICOM file', () => {
     const untold = await opened(aDicom(tags, SYNTAX.jpeg, parts), decode)
     expect(shades(await untold.frame(0))).toEqual([0, 255])
     await untold.frame(1)
-    // By the table the second frame begins with the second piece: 8 + 4 bytes behind the first.
+    // By the table, the second frame begins with the second piece: 8 + 4 bytes after the first.
     const told = await opened(aDicom(tags, SYNTAX.jpeg, parts, [0, 12]), decode)
     await told.frame(1)
     const whole = await opened(aDicom(pictureTags(2, 1), SYNTAX.jpeg, parts.slice(0, 2)), decode)
@@ -265,7 +265,7 @@ describe('a DICOM file without a picture', () => {
     expect(
       await faultOf(opened(aDicom(pictureTags(1, 1, { frames: 3 }), SYNTAX.rle, [asRle([Buffer.alloc(1)])]))),
     ).toBe('broken')
-    // So many are counted, for the sentence that says so, and never read.
+    // Counted for the message, never read.
     expect((await opened(aDicom({ ...PIXEL, '00280008': ['IS', '2000000000'] }))).format.frames).toBe(2_000_000_000)
   })
 

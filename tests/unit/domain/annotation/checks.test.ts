@@ -78,7 +78,7 @@ const ring = (cx: number, cy: number, r: number, count: number) =>
     return [cx + r * Math.cos(turn), cy + r * Math.sin(turn)]
   }).flat()
 
-/** What nothing is wrong with. */
+/** Object without faults. */
 const CLEAN: readonly Native[] = [
   track([0, 5], [500_000, 60]),
   track([0, 0], [1_000_000, 100]),
@@ -235,7 +235,7 @@ describe('the checks of objects', () => {
     const moved = [box(400, 400, 460, 470), box(400, 401, 460, 470), polygon([10, 10, 50, 10, 50, 50, 10, 50])]
     checker.put(read(moved).slice(1))
     expect(ids()).toEqual(['duplicate 1'])
-    // The earlier one of the pair goes elsewhere, and then away.
+    // The earlier one of the pair moves, then is deleted.
     checker.put(read([box(100, 400, 160, 470)]))
     expect(ids()).toEqual([])
     checker.put(read(moved).slice(0, 1))

@@ -5,7 +5,7 @@ import type { Entry } from '../../../../domain/annotation/ops/entry'
 const MEGABYTE = 1024 * 1024
 const NOWHERE = { before: { selection: [] }, after: { selection: [] } }
 
-/** A step whose delta weighs a little more than so many letters. */
+/** Step whose delta weighs a little more than this many letters. */
 function step(seq: number, letters = 0): Entry {
   const to = 'x'.repeat(letters)
   return {
@@ -35,7 +35,7 @@ describe('the history', () => {
     expect([kept(heavy), heavy.isCut]).toEqual([[1, 2, 3], false])
     const cut = recorded(heavy, step(4, 30 * MEGABYTE))
     expect([kept(cut), cut.isCut]).toEqual([[3, 4], true])
-    // Only as many as have to go.
+    // Only as many as necessary.
     expect(kept(recorded(cut, step(5, 10 * MEGABYTE)))).toEqual([3, 4, 5])
   })
 
@@ -58,7 +58,7 @@ describe('the history', () => {
     expect(kept(recorded(one, at(4, 1_801, 'nudge 0')))).toEqual([3, 4])
     expect(kept(recorded(one, at(4, 1_300, 'nudge 1')))).toEqual([3, 4])
     expect(kept(after([at(1, 0), at(2, 1)]))).toEqual([1, 2])
-    // What was taken back in between ends a step.
+    // An undo in between ends a step.
     expect(kept(recorded(undone(recorded(one, at(4, 1_300))), at(5, 1_400, 'nudge 0')))).toEqual([3, 5])
   })
 })

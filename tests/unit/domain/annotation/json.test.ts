@@ -17,7 +17,7 @@ const FILE = `{
   "tags": []
 }`
 
-/** The texts of the entries. */
+/** Texts of the entries. */
 function entriesOf(text: string): readonly string[] | undefined {
   return entrySlices(text)?.entries.map((slice) => text.slice(...slice))
 }
@@ -181,7 +181,7 @@ describe('an annotation’s text kept in pieces', () => {
   })
 })
 
-/** What is read of a text that comes in pieces of these sizes, in turn. */
+/** Result of reading a text in pieces of these sizes, in turn. */
 function readInPieces(
   text: string,
   sizes: readonly number[],
@@ -214,7 +214,7 @@ describe('an annotation read while downloading', () => {
       expect(readInPieces(JSON.stringify(list, null, indent), cut)).toEqual({ entries: whole.instances, file: [] })
     }
     fc.assert(fc.property(fc.array(fc.jsonValue({ maxDepth: 3 })), rest, rest, spaces, sizes, run), { numRuns: 500 })
-    // What divides entries stands within them too, in texts and in lists.
+    // The separators also appear within entries, in texts and in lists.
     const divided = fc.record({
       text: fc.constantFrom('},{', '"},{"', ']},{', ''),
       parts: fc.array(fc.record({ n: fc.integer() })),

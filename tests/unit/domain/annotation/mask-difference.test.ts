@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { maskDifference } from '../../../../domain/annotation/mask/mask-difference'
 import { emptyMask, labelAt, type PartMask, TILE } from '../../../../domain/annotation/mask/part-mask'
 
-/** A mask of two tiles with these labels at these places. */
+/** Mask of two tiles with these labels at these places. */
 function painted(...pixels: readonly (readonly [x: number, y: number, label: number])[]): PartMask {
   const { width, height, tiles } = emptyMask(2 * TILE, TILE)
   const made = [...tiles]

@@ -6,7 +6,7 @@ import type { MaskPixels } from '../../../../domain/annotation/mask/part-mask'
 import { readMask } from '../../../../domain/annotation/mask/part-mask'
 import { maskOutlines } from '../../../../domain/annotation/mask/outlines'
 
-/** A mask of letters: `.` is nobody's, `a` has the colour 15, `b` 30 and so on. */
+/** Mask of letters: `.` is empty, `a` has the colour 15, `b` 30 and so on. */
 function maskOf(...rows: readonly string[]): MaskPixels {
   const width = rows[0]?.length ?? 0
   const asked: number[] = []
@@ -71,7 +71,7 @@ describe('a mask', () => {
         for (const label of [1, 2, 3]) {
           const lines = outlines.get(label)?.lines ?? []
           const own = all.filter((one) => one === label).length
-          // By the shoelace formula, holes counting against it.
+          // By the shoelace formula, holes subtracted.
           expect(lines.reduce((sum, line) => sum + areaOf(line), 0)).toBe(own)
         }
       }),

@@ -43,7 +43,7 @@ describe('an object changed by two people', () => {
       Object.assign(expected, { attributes: [answer('Colour', 'blue'), answer('Doors', '2')] })
     expect(made === undefined ? 'asked' : differingParts(made, expected)).toEqual([])
     expect(merged(theirs, mine) === undefined).toBe(false)
-    // Who did something last signs it.
+    // The last editor signs it.
     expect(made?.updatedBy).toEqual({ email: 'olivia' })
   })
 

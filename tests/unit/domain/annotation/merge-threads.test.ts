@@ -24,7 +24,7 @@ const answered = (one: Native, text: string, minute: number): Native => ({
 })
 const named = (values: readonly Native[]) => values.map((value, at) => ({ id: `c${at}` as const, value }))
 
-/** What one's own threads are after a merge. */
+/** One's own threads after a merge. */
 function after(
   base: readonly Native[],
   mine: readonly (Native | undefined)[],

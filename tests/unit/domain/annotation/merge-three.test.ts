@@ -12,7 +12,7 @@ const text = (nth: number, className: string, beside: object = {}) =>
     ...beside,
   })
 
-/** Merges versions whose first objects are those of the base, in its order. */
+/** Merges versions that begin with the base's objects, in its order. */
 function merged(base: readonly string[], mine: readonly string[], theirs: readonly string[]) {
   const object = (one: string) => ({ text: one })
   return mergeThree({

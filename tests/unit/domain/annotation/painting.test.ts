@@ -30,7 +30,7 @@ function painted(mask: PartMask, spans: Spans, label: number, may = ALL): PartMa
   return painting.mask
 }
 
-/** A mask of letters: `.` is empty, `a` has the colour 15, `b` 30 and so on. */
+/** Mask of letters: `.` is empty, `a` has the colour 15, `b` 30 and so on. */
 function drawn(...rows: readonly string[]): PartMask {
   const [width, height] = [rows[0]?.length ?? 0, rows.length]
   const painting = createMaskPainting(emptyMask(width, height))
@@ -76,7 +76,7 @@ describe('a painted mask', () => {
     const end = mask
     for (const tiles of done.toReversed()) mask = withTileChanges(mask, { ...SIZE, tiles: inverseTiles(tiles) })
     expect(maskBytes(mask)).toEqual(maskBytes(start))
-    // What travels through the journal is JSON.
+    // The journal carries JSON.
     for (const tiles of JSON.parse(JSON.stringify(done)) as typeof done)
       mask = withTileChanges(mask, { ...SIZE, tiles })
     expect(maskBytes(mask)).toEqual(maskBytes(end))

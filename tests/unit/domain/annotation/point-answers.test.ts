@@ -58,7 +58,7 @@ describe('answers of a skeleton’s single points', () => {
       'unanswered: “Side” of point 2, “Side” of point 4 have to be answered.',
     ])
     expect(said(skeleton(point(1), point(3)))).toEqual([])
-    // A project without such steps asks points nothing, and neither do skeletons of another class.
+    // A project without such steps asks nothing about points, and neither do skeletons of another class.
     const { points: _points, ...without } = FACTS
     expect(said(skeleton(point(2)), without)).toEqual([])
     expect(said({ ...skeleton(point(2, [answer('Side', 'odd')])), className: 'Wheel' })).toEqual([
@@ -73,7 +73,7 @@ describe('answers of a skeleton’s single points', () => {
     expect(odd(LEFT, answer('Bolts', 'five'))).toEqual([
       'odd-answer: “five” is no number, and “Bolts” of point 2 asks for one.',
     ])
-    // What other programs keep there is theirs.
+    // Values of other programs stay theirs.
     expect(odd(LEFT, answer('Theirs', 'stays'))).toEqual([])
   })
 

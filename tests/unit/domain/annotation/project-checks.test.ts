@@ -48,10 +48,10 @@ describe('two objects of a class', () => {
   })
 
   test('are compared by enclosed area, not by bounding box', () => {
-    // Two halves of one square: their boxes are the same, what they enclose has nothing in common.
+    // Two halves of one square: their boxes are equal, but their areas don't overlap.
     const halves = [polygon(0, 0, 100, 0, 0, 100), polygon(100, 0, 100, 100, 0, 100)]
     expect(found(halves, facts(1))).toEqual([])
-    // A half in its whole.
+    // A half inside its whole.
     expect(found([box(0, 0, 100, 100), polygon(0, 0, 100, 0, 0, 100)], facts(50))).toEqual(['overlap 1'])
     expect(found([box(0, 0, 100, 100), polygon(0, 0, 100, 0, 0, 100)], facts(51))).toEqual([])
   })

@@ -12,7 +12,7 @@ import { shapeOf } from '../../../../domain/annotation/shaping/shape-of'
 
 const AUTHOR = { email: 'me@loupe.example', role: 'Annotator', at: '2026-11-23T10:00:00.000Z' }
 
-/** What a remaking leaves of these objects, in their order, with what was added behind them. */
+/** Objects after a conversion, in order, with the added ones after them. */
 function remade(values: readonly Native[], how: Remaking): readonly Native[] | string {
   let count = 0
   const args = {
@@ -263,7 +263,8 @@ describe('transforming objects', () => {
         const far = Math.hypot((line[at] ?? 0) - 200, (line[at + 1] ?? 0) - 200)
         expect(Math.abs(far - radius)).toBeLessThan(1.2)
       }
-    // A few points become a curve through them: eight, which enclose nine tenths of the circle they lie on, nearly all of it.
+    // A few points become a curve through them: eight points that enclose nine tenths of their circle, nearly all of
+    // it.
     const [round] = remade([{ type: 'polygon', points: ring(8, 100, 0) }], smoother)
     expect(size(round as Native) / (Math.PI * 100 * 100)).toBeGreaterThan(0.98)
     const [line] = remade([{ type: 'polyline', points: [0, 0, 50, 40, 100, 0] }], smoother)
@@ -329,7 +330,7 @@ describe('transforming objects', () => {
       },
       { points: { f1: { x: 100, y: 0 }, r2: { x: 91, y: 9 } } },
     ])
-    // Twice is as before.
+    // Twice gives the original again.
     expect(remade(made as readonly Native[], flipped('x'))).toMatchObject(values)
     const [upside] = remade([{ type: 'polyline', points: [0, 0, 10, 30] }], flipped('y'))
     expect((upside as Native).points).toEqual([0, 30, 10, 0])

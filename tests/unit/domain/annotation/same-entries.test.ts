@@ -6,7 +6,7 @@ import { SameEntry, sameEntries } from '../../../../domain/annotation/json/same-
 
 const known = (texts: readonly string[]) => ({ count: texts.length, textAt: (place: number) => texts[place] })
 
-/** What a text is read as beside known ones, and what of it was known. */
+/** Result of reading a text beside known ones, and the reused ones. */
 function readBeside(text: string, texts: readonly string[], size = 50) {
   const coming = createEntryBatches({ first: 1, next: 40, head: 10_000 }, sameEntries(known(texts)))
   const read: unknown[] = []
@@ -40,7 +40,7 @@ describe('an annotation almost equal to a known one', () => {
     fc.assert(fc.property(lists, texts, fc.constantFrom(0, 0, 2), fc.integer({ min: 1, max: 90 }), run), {
       numRuns: 400,
     })
-    // Most of it is known, and some entries came, went and changed.
+    // Most of it is known; some entries were added, removed and changed.
     const changes = fc.array(fc.tuple(fc.nat(59), fc.constantFrom('came', 'gone', 'changed')), { maxLength: 40 })
     const near = (before: readonly unknown[], done: readonly (readonly [number, string])[], size: number) => {
       const list = [...before]
@@ -62,7 +62,7 @@ describe('an annotation almost equal to a known one', () => {
     const places = (list: readonly string[]) => readBeside(`[${list.join()}]`, texts).places
     expect(places(texts)).toEqual(all)
     expect(places(['{"a":1}', ...texts.slice(0, 100), ...texts.slice(101)])).toEqual(all.filter((at) => at !== 100))
-    // The first ones that are looked for in vain are parsed; then there is a table.
+    // The first unknown ones are parsed; then a table is built.
     const turned = places(texts.toReversed())
     expect(turned.length).toBeGreaterThan(250)
     expect(turned).toEqual(all.toReversed().slice(-turned.length))

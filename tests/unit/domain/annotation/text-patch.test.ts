@@ -9,7 +9,7 @@ import { inversePatch, patchedText, textPatch } from '../../../../domain/annotat
 
 const LONG = 'A lorry waits at the second crossing, with both of its indicators on.'
 
-/** The object after each of these ops, as a journal would bring them back. */
+/** The object after each of these ops, as a journal would restore them. */
 function after(value: Native, delta: readonly Op[]): Native {
   const read = JSON.parse(JSON.stringify(delta)) as readonly Op[]
   return read.reduce((left, op) => (op.o === 'set' || op.o === 'text' ? changed(left, [op]) : left), value)

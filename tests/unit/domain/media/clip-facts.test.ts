@@ -5,7 +5,7 @@ import { aMovieFile } from '../../../builders/movie-file'
 
 const MEDIA = '/work/shared/data/native/video/media'
 
-/** Reads a file by the stretches that are asked for; with how many bytes those have. */
+/** Reads a file by the requested stretches; also returns their size in bytes. */
 function factsOf(file: Uint8Array) {
   const reading = clipFacts(file.length)
   let [step, read] = [reading.next(), 0]
@@ -21,7 +21,7 @@ describe('the frames of a clip', () => {
   it.each([true, false])('an MP4 with pictures before its header: %s → rate, frames and size', (mediaFirst) => {
     const { facts, read } = factsOf(aMovieFile({ rate: 30, frames: 90, width: 320, height: 180, mediaFirst }))
     expect(facts).toEqual({ rate: 30, frames: 90, width: 320, height: 180 })
-    // The pictures themselves are passed over.
+    // The pictures themselves are skipped.
     expect(read).toBeLessThan(1_000)
   })
 

@@ -6,7 +6,7 @@ describe('pictures made of documents', () => {
     expect(pictureName('report.pdf', 'pdf', 1, 3)).toBe('report_p001.png')
     expect(pictureName('a.b/Report.PDF', 'pdf', 12, 12_000)).toBe('a.b/Report_p00012.png')
     expect(pictureName('scan.dcm', 'dicom', 7, 1)).toBe('scan_f007.png')
-    // The ending of another kind is no ending: the first bytes decide what a file is.
+    // A wrong extension doesn't count: the first bytes decide the kind of a file.
     expect(pictureName('IM0001', 'dicom', 1, 1)).toBe('IM0001_f001.png')
     expect(pictureName('scan.pdf', 'dicom', 1, 1)).toBe('scan.pdf_f001.png')
     expect([pictureLabel('a/report.pdf', 'pdf', 3), pictureLabel('scan.dcm', 'dicom', 9)]).toEqual([

@@ -24,7 +24,7 @@ describe('the size of a picture', () => {
       const bytes = await make()
       expect(fileKind(bytes, 'a')).toBe(kind)
       const told = pictureSize(kind, bytes.subarray(0, PICTURE_HEAD_BYTES))
-      // A TIFF file may tell it at its end.
+      // A TIFF file may store it at its end.
       if (kind !== 'tiff' || told !== undefined) expect(told).toEqual({ width: 321, height: 123 })
       for (let length = 0; length < Math.min(bytes.length, 700); length += 1) {
         expect([undefined, '321×123']).toContain(text(pictureSize(kind, bytes.subarray(0, length))))

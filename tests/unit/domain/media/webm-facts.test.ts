@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ClipFacts, clipFacts } from '#domain/media/clip-facts'
 
-/** An element of EBML: its id, its size in eight bytes, and what is in it. */
+/** EBML element: its id, its size in eight bytes, and its content. */
 function element(id: number, ...parts: readonly Uint8Array[]): Buffer {
   const body = Buffer.concat(parts)
   const size = Buffer.alloc(8)

@@ -11,10 +11,10 @@ import { SEED, times } from '../../../builders/walks'
 
 const { version } = createRequire(import.meta.url)('@nestjsx/crud-request/package.json') as { readonly version: string }
 const CASES = times(2_000, 10_000)
-/** The library asks the language of the machine about each number: on a busy one this takes its time. */
+/** The library asks the machine's language about each number, which takes a while on a busy one. */
 const LONG_MS = 180_000
 
-/** What either side came to: a value, or a text that says what is wrong. */
+/** Result of either side: a value, or a text with its fault. */
 type Outcome = { readonly value: unknown } | { readonly message: string }
 
 function tried(run: () => unknown): Outcome {
@@ -25,7 +25,7 @@ function tried(run: () => unknown): Outcome {
   }
 }
 
-/** Says nothing of what is alike: ten thousand comparisons in words take much longer than the reading itself. */
+/** Reports only differences: ten thousand passed comparisons would take much longer than the reading itself. */
 function alike(ours: Outcome, theirs: Outcome, told: string): void {
   if (!isDeepStrictEqual(ours, theirs)) expect(ours, told).toStrictEqual(theirs)
 }
@@ -131,7 +131,7 @@ const VALUES = [
   '+',
   '__proto__',
 ]
-/** Pieces of which searches are made, right and wrong. */
+/** Pieces that searches are made of, right and wrong. */
 const BROKEN = [
   '{',
   '{"a":',
@@ -161,7 +161,7 @@ function generator(seed: number) {
   return { random, one, some, maybe, odd, given }
 }
 
-/** A search object, nested up to four deep, with every kind of value that JSON has. */
+/** Search object, nested up to four deep, with every kind of JSON value. */
 function aSearch({ random, one, some }: ReturnType<typeof generator>, depth = 0): unknown {
   const value = (): unknown =>
     one<unknown>([...VALUES, 1e21, -0, 0.1, 5, null, true, [], ['a', 'b,c'], [null], {}, { $eq: null }])
@@ -172,7 +172,7 @@ function aSearch({ random, one, some }: ReturnType<typeof generator>, depth = 0)
   return { ...fields(), [one(['$and', '$or'])]: random() < 0.8 ? parts : value() }
 }
 
-/** A search as it stands in a query: whole, cut off somewhere, of other words, or twice. */
+/** Search as in a query: whole, cut off somewhere, of other words, or doubled. */
 function writtenSearch(made: ReturnType<typeof generator>): unknown {
   const { random, one } = made
   const whole = JSON.stringify(aSearch(made))

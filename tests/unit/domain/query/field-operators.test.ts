@@ -24,7 +24,7 @@ const FIELD: Readonly<Record<FieldType, string>> = {
   permissions: 'may',
 }
 
-/** The rows that a condition finds, read by the platform's one reader of queries. */
+/** Rows that a condition finds, through the platform's only reader of queries. */
 function found<T extends FieldType>(type: T, operator: FieldOperator<T>, value?: FieldValue): readonly number[] {
   const parsed = parseQuery({ s: JSON.stringify(fieldCondition(FIELD[type], type, operator, value)) })
   if (!parsed.ok) throw new Error(parsed.error)

@@ -7,7 +7,7 @@ import { seeded } from '../../../builders/seeded'
 const WIDE = 700
 const HIGH = 500
 
-/** A grey ground with lighter parts. */
+/** Grey background with lighter parts. */
 function flat(...parts: readonly (readonly [grey: number, x: number, y: number, w: number, h: number])[]) {
   const data = new Uint8ClampedArray(WIDE * HIGH * 4).fill(60)
   for (const [grey, left, top, w, h] of parts)
@@ -21,7 +21,7 @@ describe('similar pixels', () => {
     for (const stopsAtEdges of [false, true]) {
       const lab = colourSquares(flat([160, 20, 20, 60, 60], [160, 500, 400, 60, 60]))
       const marks = alike(lab, at(50, 50), { tolerance: 10, connected: true, stopsAtEdges })
-      // Smoothing takes a pixel off each side, at most.
+      // Smoothing removes at most a pixel on each side.
       const count = marks.reduce((sum, mark) => sum + mark, 0)
       expect(count).toBeGreaterThanOrEqual(58 * 58)
       expect(count).toBeLessThanOrEqual(62 * 62)

@@ -4,7 +4,7 @@ import { NEIGHBOURS } from '../../../../domain/vision/neighbours'
 import { aRandomGrid, costOfCut, leastCutCost } from '../../../builders/slow-cut'
 import { SEED, times } from '../../../builders/walks'
 
-/** Whole numbers below an end that are the same for the same seed. */
+/** Integers below an end; the same for the same seed. */
 function seeded(seed: number): (end: number) => number {
   let state = seed
   return (end) => {
@@ -13,7 +13,7 @@ function seeded(seed: number): (end: number) => number {
   }
 }
 
-/** A grid of random costs, small enough for all cuts to be tried. */
+/** Grid of random costs, small enough to try all cuts. */
 function aGrid(seed: number) {
   const random = seeded(seed)
   const [width, height] = [2 + random(3), 2 + random(2)]
@@ -59,7 +59,7 @@ describe('a grid cut', () => {
   })
 
   it('costs as much as a slow reference algorithm’s, on random grids up to 12 × 12', () => {
-    // The same grids each time, and others by the seed of this run.
+    // The same grids each time, and others by this run's seed.
     const others = 1_001 + SEED
     const seeds = Array.from({ length: times(250, 1_000) }, (_, at) => [1 + at, others + at]).flat()
     for (const seed of seeds) {

@@ -6,7 +6,7 @@ import { randomOf } from '../../../builders/scenes'
 const SIZE = { width: 320, height: 240 }
 const FRAMES = 60
 
-/** A patterned thing that moves, grows and is seen in other light, over a patterned ground with noise, of this seed. */
+/** Patterned object of this seed that moves, grows and changes in brightness, over a noisy patterned background. */
 function scene(seed: number) {
   const random = randomOf(seed * 7_919 + 1)
   const [wide, high] = [36 + 24 * random(), 30 + 24 * random()]

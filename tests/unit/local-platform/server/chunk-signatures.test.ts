@@ -14,7 +14,7 @@ const key = ['20130524', 'us-east-1', 's3', 'aws4_request'].reduce<Buffer>(
 const signatures = () => chunkSignatures(key, TIME, SCOPE, SEED)
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The example that the description of version 4 gives: 65,536 and 1,024 times the letter a. */
+/** Example of the version 4 description: 65,536 and 1,024 times the letter a. */
 const EXAMPLE = [
   [65_536, 'ad80c730a21e5b8d04586a2213dd63b9a0e99e0e2307b0ade35a65485a288648'],
   [1_024, '0055627c9e194cb4542bae2aa5492e3c1575bbb81b612b7d234b86a503ef5497'],

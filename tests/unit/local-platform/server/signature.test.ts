@@ -3,7 +3,7 @@ import { readSignature, type SignedRequest } from '../../../../local-platform/se
 
 const SECRET = 'secret/of+the=key'
 const HELLO = '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824'
-/** Signed by botocore 1.43.11 at a time that was set. */
+/** Signed by botocore 1.43.11 at a fixed time. */
 const SIGNED: SignedRequest = {
   method: 'PUT',
   url: '/s3/loupe/pictures/1/%C3%A4%20b%27%281%29.jpg',

@@ -19,25 +19,25 @@ describe('work on an item', () => {
       for (const one of first.disk.names()) disk.put(one, first.disk.content(one) ?? 'folder')
       disk.put(name, hurt)
       const { opened, works } = someWorks(disk)
-      // A start names it among what the platform lacks, whatever became of its file.
+      // A start counts it as missing on the platform, in any state of its file.
       expect(await works.unsaved()).toMatchObject([ITEM])
       const { recovered, trouble, writer } = await opened()
       expect(trouble?.code).toBe('journal_damaged')
       expect(writer).toBe(true)
-      // What stands behind a missing record builds on it.
+      // Records after a missing one depend on it.
       const isHead = place === bytes.indexOf('"head"')
       expect(recovered).toMatchObject({ records: isHead ? 3 : 1, hasBase: true })
       const labels = ['Change 1', 'Change 2', 'Change 3']
       const has = (text: string) => labels.map((label) => text.includes(label))
       expect(has(String(disk.content(name)))).toEqual([true, isHead, isHead])
-      // All that its whole records say is put aside.
+      // Everything in its intact records is set aside.
       const aside = disk.names().filter((one) => one.includes('/5-11/quarantine/'))
       expect(aside.some((one) => has(String(disk.content(one))).join() === `true,${isHead},true`)).toBe(true)
     }
   })
 
   describe('work with a missing record', () => {
-    /** A work of three changes, saved up to one of them, whose nth change is damaged on the disk. */
+    /** Work of three changes, saved up to one of them, whose nth change is damaged on disk. */
     async function damaged(nth: number, savedUpTo: number) {
       const first = someWorks()
       await first.read()
@@ -80,7 +80,7 @@ describe('work on an item', () => {
         expect([trouble?.code, writer, recovered]).toEqual(['journal_damaged', true, null])
         expect(disk.content(name)).toBeUndefined()
         expect(disk.names().some((one) => /quarantine.*5-11\/journal$/.test(one))).toBe(true)
-        // What is done now is work of its own, on what is shown.
+        // New changes are new work, on top of what is shown.
         await second.works.append(FIRST_GUEST, work, 1, [aDo(1)])
         const third = someWorks(disk.afterPowerCut(() => 0.5))
         expect((await third.opened({ revision: 4 })).recovered).toMatchObject({ records: 1, revision: 4 })

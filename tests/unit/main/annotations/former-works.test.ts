@@ -10,7 +10,7 @@ const BEFORE = { userId: 7, platform: 'local' }
 const NOW = { userId: 7, platform: 'local epoch 1' }
 const { projectId, itemId } = ITEM
 
-/** Unsaved work of an item, after whose making the platform was restored. */
+/** Unsaved work of an item, made before the platform was restored. */
 async function restored() {
   const desk = someWorks()
   const write = async (count: number) => {

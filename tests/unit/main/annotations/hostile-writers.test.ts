@@ -12,7 +12,7 @@ import { VirtualTime } from '../../../fakes/virtual-time'
 const WORKS = '/data/works'
 const MEGABYTE = 1024 * 1024
 
-/** Main's part of what reviewers write, over one disk, with a ledger of so many bytes. */
+/** Main's handling of reviewers' writes, over one disk, with a ledger of this many bytes. */
 function aComputer(most: number) {
   const disk = new SimulatedDisk()
   const time = new VirtualTime()
@@ -39,7 +39,7 @@ type Computer = Pick<ReturnType<typeof aComputer>, 'works'>
 
 const open = ({ works }: Computer, guestId: number, itemId: number) =>
   works.open({ guestId, projectId: ITEM.projectId, itemId, revision: 0, take: false })
-/** Writes records of 100 kB until one is refused; answers how many were kept, and why no more. */
+/** Writes records of 100 kB until one is refused; returns the number of stored ones, and the refusal. */
 async function fill({ works }: Computer, guestId: number, work: string): Promise<readonly [number, string]> {
   for (let n = 1; ; n += 1) {
     const added = await works.append(guestId, work, n, [{ ...aDo(n), text: 'x'.repeat(100_000) }])
@@ -73,7 +73,7 @@ describe('a reviewer that writes as much as possible', () => {
     const [kept, code] = await fill(computer, FIRST_GUEST, first.value.work)
     expect([kept, code]).toEqual([10, 'kept_full'])
     expect((await fill(computer, FIRST_GUEST, second.value.work))[0]).toBe(0)
-    // What is small still fits: a person's strokes are not what fills it.
+    // Small records still fit: a person's strokes don't fill it.
     expect(await computer.works.append(FIRST_GUEST, second.value.work, 1, [aDo(1)])).toMatchObject({ ok: true })
     await computer.works.closed()
 

@@ -61,7 +61,7 @@ it('unreadable notes → are ignored, and those unopened for a year of use are d
   await notes.write(PLACE, { left: LEFT })
   await notes.write({ projectId: 3, itemId: 8 }, { left: LEFT })
   await notes.sweep()
-  // As they are after a year of use; a day of it was a jump of years and back.
+  // Notes after a year of use; one day had clock jumps of years and back.
   const days = join(folder, 'days.json')
   await writeFile(days, (await readFile(days, 'utf8')).replaceAll('"days":0', '"days":363'))
   await notes.read(PLACE)

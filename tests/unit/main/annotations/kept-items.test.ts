@@ -28,7 +28,7 @@ const media = (itemId: number, more: Partial<MediaRequest> = {}): MediaRequest =
 })
 const annotation = (itemId: number, revision: number) => media(itemId, { kind: 'itemAnnotation', revision })
 
-/** A platform that answers, or falls silent, and what is kept of it. */
+/** Platform that answers or falls silent, and the kept copies of its items. */
 function someItems({ own = [] as readonly number[] } = {}) {
   const world = { answers: true, free: 100e9 }
   const kept = createKeptItems({
@@ -55,7 +55,7 @@ function someItems({ own = [] as readonly number[] } = {}) {
   return { world, kept, read, bytes, open }
 }
 
-/** The page has all bytes before the file is whole: until an item counts as kept. */
+/** The page has all bytes before the file is complete: waits until an item counts as kept. */
 const isKept = (read: () => Promise<Result<ReadItem>>) =>
   expect.poll(async () => (await read()).ok, { timeout: 5_000 }).toBe(true)
 
@@ -78,7 +78,7 @@ it('a call to a silent platform → is answered from the store once that counts 
   await bytes(media(1))
   world.answers = false
   const [waiting, picture, other] = [read(1), bytes(media(1)), read(2)]
-  // The file is whole a little after the page has its bytes.
+  // The file is complete shortly after the page has its bytes.
   await new Promise((done) => setTimeout(done, 200))
   kept.setOffline(true)
   expect(await waiting).toMatchObject({ ok: true, value: { wire: { id: 1 } } })

@@ -88,7 +88,7 @@ describe('stored base annotations', () => {
     bases.limit(20 * BYTES)
     expect([await isThere(10), await isThere(11)]).toEqual([false, true])
     await read(31, 3 * BYTES)
-    // One was taken away, and what came is three times as large.
+    // One was removed, and the new one is three times as large.
     expect([await isThere(12), await isThere(13), await isThere(14)]).toEqual([false, false, true])
   })
 

@@ -13,10 +13,10 @@ import { type SimulatedDisk, systemError } from '../../../fakes/simulated-disk'
 import { idle } from '../../../fakes/virtual-time'
 import { NO_LEDGER } from '../../../fakes/no-ledger'
 
-/** What takes room on a disk, or may fail where there is none. */
+/** Operations that need disk space, or may fail without it. */
 const TAKES_ROOM: ReadonlySet<string> = new Set(['open', 'write', 'sync', 'rename', 'makeFolder', 'syncFolder'])
 
-/** Main's part of saving over one disk, and a platform that counts revisions. */
+/** Main's saving over one disk, and a platform that counts revisions. */
 async function aComputer() {
   const made = someWorks()
   const { disk, works, time } = made
@@ -65,7 +65,9 @@ async function aComputer() {
     saved: works.saved,
     giveUp: (itemId) => outbox.giveUpRefused('saveAnnotation', itemLane(itemId)),
   })
-  /** As a page saves: the bytes to an address, and then the word that they are the annotation; the code of what failed. */
+  /**
+   * As a page saves: the bytes to an address, then the order to use them as the annotation; returns the failure's code.
+   */
   const save = async (work: string, revision: number, text: string): Promise<string> => {
     const address = uploads.address(FIRST_GUEST, { ...ITEM, part: 'annotation', work }, text.length)
     if (!address.ok) return address.error.code
@@ -79,7 +81,7 @@ async function aComputer() {
   return { ...made, got, save }
 }
 
-/** Full from the nth operation on that takes room; answers how many of them there were. */
+/** Full from the nth operation that needs space; returns the number of such operations. */
 function fullFrom(disk: SimulatedDisk, nth: number): () => number {
   let count = 0
   disk.troubles = {
@@ -102,7 +104,7 @@ it('a disk full at any write of a save → loses nothing, says so, and completes
     const first = await save(work, 3, 'mine')
     const isWhole = done() < nth
     ends.push(isWhole ? 'whole' : first)
-    // What was acknowledged is there after a power cut, or the platform has it.
+    // After a power cut, acknowledged bytes are there, or on the platform.
     const after = someWorks(
       disk.afterPowerCut(() => 0.5),
       time,
@@ -110,7 +112,7 @@ it('a disk full at any write of a save → loses nothing, says so, and completes
     const { recovered } = await after.opened({ revision: 3 + got.length })
     if (got.length === 0) expect([nth, recovered?.records]).toEqual([nth, 2])
     if (first !== 'saved') expect([nth, first, got]).toEqual([nth, 'disk_full', []])
-    // There is room again.
+    // Space is free again.
     disk.troubles = {}
     expect([nth, await save(work, 3 + got.length, 'mine again')]).toEqual([nth, 'saved'])
     expect(got.at(-1)).toBe('mine again')

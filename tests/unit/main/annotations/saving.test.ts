@@ -15,7 +15,7 @@ const UPLOAD = {
 let done: unknown[][]
 let kept: Result<null>
 let submitted: Awaited<ReturnType<SavingParts['submit']>>
-/** Holds the answer up, where a test says so. */
+/** Delays the answer if a test says so. */
 let answering: Promise<unknown>
 let elsewhere: number | undefined
 let onDisk: number
@@ -85,7 +85,7 @@ it('a record that couldn’t be written yet → counts as saved for its own docu
   expect(await saving.save(GUEST, { ...WISH, work: 'w' })).toEqual(ok({ revision: 4 }))
   expect(done.at(-1)).toEqual(['saved', 5, 11, 7, 4, { account: ADA, by: 'w' }])
   done = []
-  // What is held may get in after a crash.
+  // A held save may succeed after a crash.
   submitted = ok({ revision: 3, pending: true })
   await saving.save(GUEST, { ...WISH, work: 'w' })
   expect(done.map(([what]) => what)).not.toContain('saved')

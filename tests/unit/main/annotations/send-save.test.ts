@@ -15,17 +15,17 @@ const presentOf = (text: string, revision?: number): PresentAnnotation => ({
 })
 const act = (email: string, at: number): string => `"lastAction": {"email":"${email}","timestamp":${at}}`
 
-/** A platform with one annotation: with revisions that are looked at, or one that writes whatever comes. */
+/** Platform with one annotation: with checked revisions, or one that overwrites everything. */
 function aPlatform(present: PresentAnnotation | null, counts: boolean) {
   const state = {
     present,
     uploads: 0,
-    /** How it writes down what it is given. */
+    /** The way it stores received text. */
     rewrites: (text: string) => text,
     kept: [] as string[],
     mood: 'well' as 'well' | 'down' | 'lost',
     last: null as RevisionMade | null,
-    /** What it says when it is asked for a revision before the present one. */
+    /** Answer to a request for an earlier revision. */
     earlier: undefined as Result<PresentAnnotation | null> | undefined,
   }
   const annotations: Annotations = {

@@ -54,7 +54,7 @@ describe('writing', () => {
     const first = await put(url, bytes.subarray(0, PART_BYTES), range(0, PART_BYTES, bytes.length))
     expect(first.status).toBe(204)
     expect(uploads.take(GUEST, url, PLACE)).toBeUndefined()
-    // The answer to the first got lost, and it comes once more.
+    // The answer to the first was lost, and it is sent again.
     expect((await put(url, bytes.subarray(0, 10), range(0, 10, bytes.length))).status).toBe(409)
     const last = await put(url, bytes.subarray(PART_BYTES), range(PART_BYTES, bytes.length, bytes.length))
     expect(await last.json()).toEqual({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length })
@@ -150,7 +150,7 @@ describe('an upload address', () => {
 })
 
 it('the store of uploads → starts with an empty folder, whatever an earlier run left', async () => {
-  // Not the folder of the other tests, which is being emptied for them just now.
+  // Not the folder of the other tests, which is being emptied now.
   const used = join(folder, '..', 'used')
   await mkdir(used, { recursive: true })
   await writeFile(join(used, 'left'), 'x')

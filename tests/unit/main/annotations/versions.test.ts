@@ -88,7 +88,7 @@ it.each(['../../mara/5-11/x', '', 'draft', '/etc/passwd'])('a name → can’t l
 
 it('work that can’t be kept → isn’t discarded', async () => {
   const { versions, kept, fileOf } = someVersions()
-  // A file stands where the folder would.
+  // A file where the folder should be.
   writeFileSync(kept, '')
   expect(await versions.keepMine(ITEM, fileOf('mine'))).toMatchObject({ ok: false, error: { code: 'disk_failed' } })
 })

@@ -49,7 +49,7 @@ it('a line → is returned verbatim, whatever a record contains in whatever orde
       const line = Buffer.from(JSON.stringify({ n, at, record: said }))
       const isLine = isWorkLine(JSON.parse(line.toString()))
       const told = Buffer.concat(toldLine(line)).toString()
-      // What an expectation gives back is no verdict on the property.
+      // An expectation's return value is no verdict on the property.
       if (!isLine) {
         expect(told).toBe('')
         return

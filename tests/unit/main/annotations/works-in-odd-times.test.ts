@@ -53,7 +53,7 @@ describe('works with a jumping clock or an unwritable file', () => {
     const { opened, works, disk, time } = someWorks()
     const { work } = await opened()
     await works.append(FIRST_GUEST, work, 1, [aDo(1), aDo(2)])
-    // The third never gets to the disk.
+    // The third never reaches the disk.
     expect(await works.saved(ITEM.projectId, ITEM.itemId, 3, 4, { by: work })).toEqual({ ok: true, value: null })
     expect(await works.unsaved()).toEqual([])
     const next = someWorks(
@@ -62,7 +62,7 @@ describe('works with a jumping clock or an unwritable file', () => {
     )
     expect(await next.works.unsaved()).toEqual([])
     expect((await next.opened({ revision: 4 })).recovered).toBeNull()
-    // Without a crash it follows, and all of it is history of the save.
+    // Without a crash it follows, and all of it is part of the save's history.
     expect(await works.append(FIRST_GUEST, work, 3, [aDo(3)])).toEqual({ ok: true, value: { upTo: 3 } })
     const whole = someWorks(
       disk.afterPowerCut(() => 0.5),
@@ -70,7 +70,7 @@ describe('works with a jumping clock or an unwritable file', () => {
     )
     expect(await whole.works.unsaved()).toEqual([])
     expect((await whole.opened({ revision: 4 })).recovered).toMatchObject({ records: 3, since: null })
-    // What comes then is not saved.
+    // Later changes aren't saved.
     await works.append(FIRST_GUEST, work, 4, [aDo(4)])
     expect(await works.unsaved()).toMatchObject([ITEM])
   })

@@ -22,12 +22,12 @@ import { NO_LEDGER } from '../../../fakes/no-ledger'
 
 const RUNS = times(40, 200)
 const PLACE = { projectId: 5, itemId: 11 }
-/** Longer than the outbox waits before it sends again. */
+/** Longer than the outbox's pause before it sends again. */
 const LONG_MS = 120_000
 
 type Who = 'a' | 'b'
 type Tags = readonly string[]
-/** A held save got in with these, or met another revision. */
+/** A held save succeeded with these, or met another revision. */
 interface Settled {
   readonly revision: number
   readonly tags?: Tags
@@ -39,10 +39,10 @@ const shaOf = (text: string): string => createHash('sha256').update(text).digest
 const refused = (code: 'unauthorized' | 'not_found', status: number): Result<never> =>
   err(platformError(code, { status, data: { code } }))
 
-/** A platform with one item, which somebody may delete or empty, and to which one person at a time is signed in. */
+/** Platform with one item that others may delete or empty; one person at a time is signed in. */
 function aPlatform() {
   const revisions: Tags[] = [[]]
-  /** What was saved by whoever is signed in, and drawn by somebody else. */
+  /** Saves by the signed-in person of another person's drawings. */
   const wrong: string[] = []
   const state = { who: undefined as Who | undefined, isDeleted: false, isExpired: false, losesNext: false }
   const present = () => revisions.length - 1
@@ -62,7 +62,7 @@ function aPlatform() {
       return refusal() ?? ok(presentAt(revision ?? present()))
     },
     upload: async ({ base, open }) => {
-      // What is under way is by whoever was signed in when it was sent.
+      // Pending calls belong to the person who was signed in when they were sent.
       const { who } = state
       const text = Buffer.concat((await open().toArray()) as Buffer[]).toString()
       const no = refusal()
@@ -85,13 +85,13 @@ function aPlatform() {
 
 type Platform = ReturnType<typeof aPlatform>
 
-/** A computer at which one person after another works on the item, in two windows. */
+/** Computer where people take turns working on the item, in two windows. */
 function aComputer(platform: Platform, disk: SimulatedDisk, bodies: Map<string, string>) {
   const time = new VirtualTime()
   const life = { isDead: false }
-  /** Works that whoever has them open was asked to let go of. */
+  /** Works whose open windows were asked to let go. */
   const lost = new Set<string>()
-  /** Pages that hear how held saves end. */
+  /** Pages that learn the outcome of held saves. */
   const hearing = new Set<(userId: number, settled: Settled) => void>()
   const works = createWorks({
     disk,
@@ -176,7 +176,7 @@ function aComputer(platform: Platform, disk: SimulatedDisk, bodies: Map<string, 
     lost,
     hearing,
     bodies,
-    /** Another person signs in, or nobody is signed in any more. */
+    /** Another person signs in, or no one is signed in any more. */
     setUser(who: Who | undefined): void {
       platform.state.who = who
       platform.state.isExpired = false
@@ -187,10 +187,10 @@ function aComputer(platform: Platform, disk: SimulatedDisk, bodies: Map<string, 
 }
 type Computer = ReturnType<typeof aComputer>
 
-/** What was acknowledged, by the person whose it is; what was taken away on the platform counts no more. */
+/** Acknowledged changes of each person; changes removed on the platform don't count. */
 type Kept = Map<string, Who>
 
-/** A page that shows the item, of whoever was signed in when it was opened. */
+/** Page that shows the item for the person who was signed in at its opening. */
 async function aPage(computer: Computer, platform: Platform, guestId: number, who: Who, kept: Kept, isTaking = false) {
   const { works, saving, bodies } = computer
   const revision = platform.present()
@@ -204,7 +204,7 @@ async function aPage(computer: Computer, platform: Platform, guestId: number, wh
   const base = Number(recovered?.revision ?? revision)
   let document: Tags = [...(platform.revisions[base] ?? []), ...records]
   let on = saved !== undefined && 'revision' in saved && recovered !== null ? Number(saved.revision) : base
-  /** The platform had these last, as far as this page knows. */
+  /** Last known state of the platform, for this page. */
   let began: Tags = platform.revisions[on] ?? []
   let last = recovered?.records ?? 0
   let isOver = !writer
@@ -221,7 +221,7 @@ async function aPage(computer: Computer, platform: Platform, guestId: number, wh
     }
     if (answer.error.status === 412) merge(Number(answer.error.data?.['revision']))
   }
-  /** Both are one: what they have, and what was drawn here since. */
+  /** Both become one: their state, and the drawings made here since. */
   function merge(revision: number): void {
     on = revision
     const theirs = platform.revisions[on] ?? []
@@ -259,7 +259,7 @@ async function aPage(computer: Computer, platform: Platform, guestId: number, wh
       under = under.then(() => (writer ? save() : undefined))
       return under
     },
-    /** It writes down what is left, as a page that is asked to let go. */
+    /** It saves the rest, as a page that is asked to let go. */
     async letGo(): Promise<void> {
       isOver = true
       await works.close(guestId, work, false)
@@ -330,7 +330,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       const drawing = pages[at]?.draw(tag)
       return nth % 2 === 0 ? drawing : undefined
     },
-    // Whatever comes of it comes while other things are done.
+    // Its result comes while other things are done.
     save: (at) => void pages[at]?.save(),
     open: (at) => open(at, false),
     take: (at) => open(at, true),
@@ -341,7 +341,7 @@ async function play(steps: readonly Step[]): Promise<void> {
       pages[at] = undefined
     },
     signOut: () => computer.setUser((who = undefined)),
-    // The pages of the one before are there for a moment longer.
+    // The earlier person's pages stay open a moment longer.
     signIn: (_at, nth) => computer.setUser((who = nth % 2 === 0 ? 'a' : 'b')),
     expire: () => void (platform.state.isExpired = true),
     delete: (_at, nth) => void (platform.state.isDeleted = nth % 4 === 0),
@@ -403,7 +403,7 @@ it(`${RUNS} random orders of two windows, two people, expired sessions, deleted 
     fc.asyncProperty(steps, (some) => play(some)),
     { numRuns: RUNS, seed: SEED, timeout: 60_000 },
   )
-  // The runs come to what they are about.
+  // The runs reach the cases that they are for.
   expect(sums.kept).toBeGreaterThan(RUNS / 2)
   expect(sums.saved).toBeGreaterThan(RUNS / 2)
 }, 600_000)

@@ -200,7 +200,7 @@ describe('a work', () => {
     expect(isUnsaved(summary())).toBe(false)
     await works.append(FIRST_GUEST, work, 4, [{ t: 'undo', seq: 1 }])
     expect(isUnsaved(summary())).toBe(true)
-    // A save that was overtaken by a later one takes nothing back.
+    // A save that a later one overtook changes nothing.
     await works.saved(ITEM.projectId, ITEM.itemId, 4, 5)
     await works.saved(ITEM.projectId, ITEM.itemId, 2, 4)
     expect(isUnsaved(summary())).toBe(false)
@@ -236,7 +236,7 @@ describe('a work', () => {
       await works.close(FIRST_GUEST, (await opened({ revision })).work, false)
       expect((await opened({ revision })).recovered).toMatchObject({ records: 2 })
     }
-    // One that nothing of is written down, but that was on show before.
+    // A work without records that was shown before.
     await works.close(SECOND_GUEST, other.work, false)
     expect((await opened({ revision: 'older' })).recovered).toMatchObject({ records: 2 })
     expect((await opened({ revision: 'd' })).recovered).toBeNull()
@@ -364,7 +364,7 @@ describe('the right to write an item', () => {
       Array.from({ length: 3 }, () => false),
     )
     await works.close(FIRST_GUEST, again.work, false)
-    // Its last save may still be under way.
+    // Its last save may still be pending.
     expect(passed(FIRST_GUEST, again.work)).toBe(false)
     await opened({ guestId: SECOND_GUEST })
     works.guestGone(SECOND_GUEST)
@@ -393,7 +393,7 @@ describe('the right to write an item', () => {
     works.setAccount(OLIVIA)
     const hers = await opened()
     await works.append(FIRST_GUEST, hers.work, 1, [aDo(1)])
-    // The answer comes when somebody else is there.
+    // The answer comes after another person has signed in.
     await works.saved(projectId, itemId, 1, 4, { account: mara })
     expect(await works.unsaved()).toMatchObject([ITEM])
     works.setAccount(mara)

@@ -38,7 +38,7 @@ function serving(dynamic: (path: string) => Response | undefined = () => undefin
   return (address: string, method = 'GET') => handler({ url: address, method } as Request)
 }
 
-/** Every way to write a part of the way up, one inside the other. */
+/** Every notation of a parent folder in a path, nested. */
 const DOTS = ['..', '%2e%2e', '.%2e', '%2E.', '%252e%252e', '..%00', '..%20', '%u002e%u002e', '%c0%ae%c0%ae', '．．']
 const SLASHES = ['/', '%2f', '%5c', '\\', '//', '/./', '%252f', '%c0%af']
 const TAILS = ['secret.js', 'renderer-beside/secret.js', 'renderer/notes.txt', '..%2fsecret.js', 'secret.js%00.js']

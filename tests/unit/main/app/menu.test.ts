@@ -16,7 +16,7 @@ const native = { items: null as readonly Item[] | null, built: 0, text: [] as st
 
 const flat = (items: readonly Item[]): readonly Item[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])])
 
-/** The menu bar can't be seen nor clicked here. */
+/** The menu bar can't be seen or clicked here. */
 const system = {
   app: { isPackaged: true },
   Menu: {

@@ -12,7 +12,7 @@ const system = {
   now: 0,
 }
 
-/** The system's notifications can't be seen nor clicked here. */
+/** System notifications can't be seen or clicked here. */
 class FakeNotification extends EventEmitter {
   static isSupported = () => system.supported
   constructor(said: { readonly title: string; readonly body: string }) {

@@ -167,7 +167,7 @@ it('ten thousand random texts → only https and mail without credentials open',
     }),
     { numRuns: LINKS, seed: SEED },
   )
-  // The addresses come to what they are about.
+  // The addresses reach the cases that they are for.
   expect(opened.length).toBeGreaterThan(LINKS / 10)
   expect(asked.length).toBeGreaterThan(LINKS / 100)
   for (const href of opened) {

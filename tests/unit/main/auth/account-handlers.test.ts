@@ -18,7 +18,7 @@ function theHandlers() {
       return ok(null)
     }
   const handlers = accountHandlers(frame, { deleteAccount: note('delete'), rename: note('rename') })
-  // Who calls has been checked before.
+  // The caller was checked before.
   const call = (name: keyof typeof handlers, argument?: unknown) =>
     (handlers[name] as (caller: unknown, argument: unknown) => unknown)(undefined, argument)
   return { asked, call }

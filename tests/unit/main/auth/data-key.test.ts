@@ -15,7 +15,7 @@ beforeEach(() => {
   isOpen = true
 })
 
-/** The key as a start of the app finds it. */
+/** The key as an app start finds it. */
 const start = (): (() => Promise<DataKey>) =>
   createDataKey({
     stores: [keychain, encrypted],

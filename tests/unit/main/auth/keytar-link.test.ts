@@ -4,7 +4,7 @@ import type { KeytarCall } from '../../../../main/auth/keytar-messages'
 
 const CALL = { op: 'get', service: 'test', account: 'session-key' } as const
 
-/** Processes that answer when the test says so, also after they were ended. */
+/** Processes that answer on the test's command, even after they ended. */
 function aLink() {
   const processes: { say: (message: unknown) => void; readonly asked: KeytarCall[]; killed: boolean }[] = []
   const link = createKeytarLink(

@@ -125,7 +125,7 @@ describe('an unanswered prompt', () => {
     expect(processes[0]?.killed()).toBe(true)
     expect(await store.read()).toEqual({ state: 'ok', value: 'kept' })
     expect(processes).toHaveLength(2)
-    // Nobody answered it, so nobody is told so.
+    // There was no answer, so none is reported.
     expect(heard).toBe(false)
   })
 

@@ -14,7 +14,7 @@ let encrypted: FakeStore
 const bin = () => join(folder, 'session.bin')
 const note = () => join(folder, 'session.json')
 
-/** The vault as a start of the app opens it. */
+/** The vault as an app start opens it. */
 function open(
   more: { readonly owner?: string; readonly audience?: string; readonly files?: Partial<SessionFiles> } = {},
 ): SessionVault {
@@ -78,7 +78,7 @@ describe('a vault', () => {
     expect(await later.write(aSession({ accessToken: 'access-2' }), true)).toEqual({ state: 'locked' })
     keychain.answer = null
     expect(await open().read()).toEqual({ state: 'session', session: aSession() })
-    // With the keychain open the new one takes its place.
+    // Once the keychain is open, the new one replaces it.
     expect(await open().write(aSession({ accessToken: 'access-3' }), true)).toEqual({ state: 'kept' })
     expect(await open().read()).toMatchObject({ session: { accessToken: 'access-3' } })
   })
@@ -163,7 +163,7 @@ describe('a vault', () => {
   })
 })
 
-/** 300 ways in which a file of these bytes can be wrong. */
+/** 300 ways to damage a file of these bytes. */
 function mutants(bytes: Buffer): readonly (readonly [string, Buffer | 'folder'])[] {
   const text = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>
   const changed = (part: Record<string, unknown>): Buffer => Buffer.from(JSON.stringify({ ...text, ...part }))
@@ -222,7 +222,7 @@ describe('a damaged session', () => {
       else await writeFile(bin(), bytes)
       const read = await open().read()
       if (read.state === 'session') {
-        // A flip in unused bits of base64 changes no byte of what it says.
+        // Flipping unused base64 bits changes no byte of the content.
         expect(name).toMatch(/^bit/)
         expect(read.session, name).toEqual(aSession())
         continue

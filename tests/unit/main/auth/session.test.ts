@@ -10,7 +10,7 @@ import { aSession, aUser } from '../../../builders/session'
 const settle = () => new Promise<void>((done) => setImmediate(done))
 const HOUR = 3_600_000
 
-/** A keeper over parts that a test turns by hand. */
+/** Session keeper over parts that a test drives by hand. */
 function aKeeper(given: { readonly read?: VaultRead } = {}) {
   const world = {
     now: 0,
@@ -173,7 +173,7 @@ describe('an unreadable stored session', () => {
     await keeper.restore()
     world.read = { state: 'locked', email: null }
     expect(await keeper.retry()).toMatchObject({ reason: 'keychainLocked' })
-    // What still asks the person may never come to an end by itself.
+    // A call that still asks the person may never end by itself.
     expect(world.gaveUp).toBe(1)
     world.read = stored
     expect(await keeper.retry()).toMatchObject({ state: 'signedIn' })

@@ -19,7 +19,7 @@ const NOW = Date.UTC(2026, 10, 22)
 let folder: string
 const path = () => join(folder, 'preferences.json')
 
-/** As electron-store reads: a file that isn't there holds nothing, one that is no JSON can't be read. */
+/** As electron-store reads: a missing file is empty, and a file that isn't JSON can't be read. */
 const read = (): Record<string, unknown> =>
   existsSync(path()) ? (JSON.parse(readFileSync(path(), 'utf8')) as Record<string, unknown>) : {}
 const open = (disk?: SyncDisk): PreferenceStore =>
@@ -103,7 +103,7 @@ describe('choices of a person', () => {
   it('survive a full disk, at every fill level', () => {
     const STEP = 4_096
     const mount = process.getuid?.() === 0 ? mounted(join(folder, 'small'), 16 * STEP) : null
-    // Who may not mount has the simulated disks above.
+    // Without the right to mount, the simulated disks above cover this.
     if (mount === null) return
     folder = mount
     try {
@@ -131,7 +131,7 @@ describe('choices of a person', () => {
   })
 })
 
-/** A file system of its own with so many bytes; null where none can be mounted. */
+/** Separate file system of this many bytes; null if none can be mounted. */
 function mounted(at: string, bytes: number): string | null {
   mkdirSync(at)
   try {

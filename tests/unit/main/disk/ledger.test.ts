@@ -81,7 +81,7 @@ describe('the storage quota of reviewers', () => {
     expect(await code(ledger.room(SCARCE_MAX - 1))).toBe('room')
     expect(await code(ledger.room(2))).toBe('disk_full')
     expect(await code(ledger.room(1))).toBe('room')
-    // Room was made: the next look finds it.
+    // Space was freed: the next look finds it.
     free = 10 * FREE_LEFT
     time += 1_000
     expect(await code(ledger.room(SCARCE_MAX + 2))).toBe('room')

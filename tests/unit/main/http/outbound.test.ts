@@ -33,7 +33,7 @@ async function serving(answer: Answering, cert: string = SOUND_CERTIFICATE) {
   return { heard, port, origin: `https://127.0.0.1:${port}` }
 }
 
-/** This computer stands for the internet. */
+/** This computer stands in for the internet. */
 const open = (link: string, parts: Partial<OutboundParts> = {}, signal: AbortSignal = new AbortController().signal) =>
   createOutbound({ mayReach: (address) => address === '127.0.0.1', ...parts })(link, signal)
 const refused = (code: string) => ({ ok: false, error: { code } })
@@ -72,7 +72,7 @@ it('the connection → uses the checked address, under the host’s name', async
     (_request, response) => response.end('bytes'),
     BAD_CERTIFICATES['is for another host'],
   )
-  // A second question would lead elsewhere.
+  // A second lookup would lead elsewhere.
   const answers = [[{ address: '127.0.0.1', family: 4 }], [{ address: '10.0.0.1', family: 4 }]]
   const resolve = vi.fn(async () => answers.shift() ?? [])
   expect(await open(`https://other.example:${port}/a.jpg`, { resolve })).toMatchObject({ ok: true })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
-// The log of a process is opened once: this one is the test's own.
+// A process opens its log once: this one belongs to the test.
 vi.resetModules()
 const { logFile, logOf, openLog } = await import('../../../../main/log/log')
 

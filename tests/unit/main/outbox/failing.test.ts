@@ -3,7 +3,7 @@ import { aChange, anApproval, anOutbox, aPin } from '../../../builders/outbox'
 import { anItem, ItemPlatform, writeOf } from '../../../fakes/item-platform'
 import { idle } from '../../../fakes/virtual-time'
 
-/** A platform that fails at changes of status until it is well, with three changes of an item held. */
+/** Platform that refuses status changes until it recovers, with three held changes of an item. */
 async function stuck(mood: 'failing' | 'gateway' = 'failing') {
   const platform = new ItemPlatform()
   const health = { isWell: false }
@@ -72,7 +72,7 @@ describe('a change that fails repeatedly', () => {
     await time.advance(10_000)
     const id = outbox.view().failing[0]?.id ?? ''
     expect(await outbox.setAside(id)).toEqual({ ok: true, value: null })
-    // Its reviewer shows it as held until it is told otherwise.
+    // Its reviewer shows it as held until it hears otherwise.
     expect(refused).toEqual(['platform_failed'])
     expect(outbox.withPendingChanges(anItem(1)).annotation_status).toBe(10)
     await time.advance(31_000)
@@ -88,7 +88,7 @@ describe('a change that fails repeatedly', () => {
     const next = anOutbox(platform, { disk })
     await next.outbox.loaded
     expect(next.outbox.view()).toMatchObject(aside)
-    // The first sending may have got in after all: only the same key tells the platform so.
+    // The first sending may have succeeded: only the same key tells the platform.
     await next.outbox.retry(id)
     await next.time.advance(2_000)
     expect(next.keys[0]).toBe(keys[0])

@@ -5,7 +5,7 @@ import { SimulatedDisk } from '../../../fakes/simulated-disk'
 
 const RESTORED = { ...ADA, platform: `${ADA.platform} epoch 1` }
 
-/** Two changes of an item and one of another, held on the disk because nobody answered. */
+/** Two changes of an item and one of another, held on disk without an answer. */
 async function held() {
   const platform = new ItemPlatform()
   const bench = anOutbox(platform)

@@ -218,7 +218,7 @@ describe('a journal of the previous version', () => {
     await time.advance(60_000)
     expect(platform.itemOf(1)).toEqual(anItem(1, 2, { is_pinned: true }))
     expect(foldLines([old])).toHaveLength(1)
-    // A Loupe that knows status changes alone must leave the rest as it is, instead of taking it for damage.
+    // A version that only knows status changes must leave the rest unchanged, instead of calling it damaged.
     expect(versionsIn(disk.content(OUTBOX_PATH))).toEqual(new Set([1, 2]))
   })
 })

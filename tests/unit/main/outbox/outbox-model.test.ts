@@ -50,7 +50,7 @@ describe.each([true, false])('an outbox to a platform that knows keys: %s', (hon
         async (steps, chance) => {
           const random = (): number => chance.next().value ?? 0
           const platform = new ItemPlatform(honoursKeys)
-          /** What each item was brought to, as the person was told. */
+          /** Final state of each item, as shown to the person. */
           const promised = new Map<number, Promised>()
           const given: number[] = []
           let requests = 0
@@ -84,7 +84,7 @@ describe.each([true, false])('an outbox to a platform that knows keys: %s', (hon
               isAda = true
               if (step.do === 'restart') await bench.outbox.close()
               const disk = step.do === 'restart' ? bench.disk : bench.disk.afterPowerCut(random)
-              // A process that is gone sends nothing more.
+              // A dead process sends nothing more.
               bench.outbox.setAccount(null)
               bench = anOutbox(platform, { disk })
             }
@@ -120,7 +120,7 @@ interface Promised {
   readonly setPinned: number[]
 }
 
-/** The next write of a kind: the status after the last one, the approval after it, the pin the other way. */
+/** The next write of a kind: the status after the last one, the approval after it, the opposite pin. */
 function nextWrite(kind: (typeof KINDS)[number], item: number, history: Promised) {
   const count = history[kind].length
   if (kind === 'changeStatus') return aChange(item, count + 1, count + 2)

@@ -7,7 +7,7 @@ import { aChange, ADA, anOutbox, BOB } from '../../../builders/outbox'
 import { anAnswer, aRefusal } from '../../../builders/refusal'
 import { VirtualTime } from '../../../fakes/virtual-time'
 
-/** An outbox whose sendings all end the same way, and when each went out. */
+/** Outbox whose sends all end the same way, and the time of each. */
 function failingWith(error: PlatformError) {
   const time = new VirtualTime()
   const start = time.ticks()

@@ -8,7 +8,7 @@ import { idle } from '../../../fakes/virtual-time'
 const shaOf = (says: string): string => aSave(1, 0, says).change.body.sha256
 const shas = (...all: readonly string[]): readonly string[] => all.map(shaOf)
 
-/** Counts the uses of bodies, and remembers which were let go. */
+/** Counts the uses of bodies, and records the released ones. */
 function countingBodies() {
   const uses = new Map<string, number>()
   const gone: string[] = []
@@ -68,7 +68,7 @@ describe('a save', () => {
     expect(await outbox.submit(large(1, 'a', most - 10))).toMatchObject({ ok: true, value: { pending: true } })
     expect(await outbox.submit(large(2, 'b', 11))).toMatchObject({ ok: false, error: { code: 'outbox_full' } })
     expect(await outbox.submit(large(3, 'c', 10))).toMatchObject({ ok: true, value: { pending: true } })
-    // The same bytes lie there once.
+    // The same bytes are stored once.
     expect(await outbox.submit(large(2, 'a', most - 10))).toMatchObject({ ok: true })
     moods[0] = 'well'
     await time.advance(60_000)
@@ -184,7 +184,7 @@ describe('a save', () => {
       waiting: 0,
       refused: [{ kind: 'saveAnnotation', itemName: 'item 1', blocked: 1, remedies: ['discard'] }],
     })
-    // The person keeps theirs: it is saved on top of what the platform has.
+    // The person keeps theirs: it is saved on top of the platform's version.
     expect(await outbox.submit(aSave(1, 1, 'mine too'))).toEqual({ ok: true, value: { revision: 2 } })
     await outbox.giveUpRefused('saveAnnotation', 'item 1')
     expect(outbox.view()).toMatchObject({ waiting: 0, refused: [] })

@@ -32,10 +32,10 @@ function entryFor<W extends NewWrite>(write: W): EntryOf<W['kind']> {
   return entry as EntryOf<W['kind']>
 }
 
-/** The ways out, of which only the calls of rows lead anywhere. */
+/** Ports of which only the rows' calls work. */
 const sendingBy = (call: Call) => ({ call, saveAnnotation: async () => err(platformError('unexpected')) })
 
-/** Sends an entry to nobody, and answers what would have been asked. */
+/** Sends an entry to a recorder, and returns the platform calls. */
 async function asked(entry: Entry, signal: AbortSignal): Promise<unknown> {
   let seen: unknown
   const call = (async (name: string, options: object) => {

@@ -19,7 +19,7 @@ const noCall: ScopedCall = () => Promise.reject(new Error('nothing is asked'))
 const reading = (open: OpenMedia) =>
   createAnnotations({} as CallContext, open, noCall).read(7, 9, new AbortController().signal)
 
-/** Reads the annotation of an item whose bytes are served so. */
+/** Reads an item's annotation whose bytes are served this way. */
 const read = ({ status = 200, headers = {}, body = [] }: Served) =>
   reading(async () => ok({ status, headers, body: Readable.from(body) }))
 

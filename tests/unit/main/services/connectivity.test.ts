@@ -35,7 +35,7 @@ function aWatch() {
   const settled = async () => {
     for (let i = 0; i < 10; i += 1) await Promise.resolve()
   }
-  /** Lets the time come for what waits; answers how long it was to wait. */
+  /** Runs the pending timer; returns its delay. */
   const next = async (): Promise<number | undefined> => {
     const one = waiting.shift()
     one?.run()
@@ -196,7 +196,7 @@ describe('maintenance', () => {
     const { watch, seen, look, next } = aWatch()
     watch.answered('items', MAINTENANCE)
     expect(seen).toEqual(['Back at noon.'])
-    // What others answer says nothing about it.
+    // Answers of other hosts don't count.
     watch.answered('main', FINE)
     watch.answered('assets', FINE)
     look.mockImplementation(async (service) => watch.answered(service, MAINTENANCE))

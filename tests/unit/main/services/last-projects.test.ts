@@ -4,7 +4,7 @@ import { aProject } from '../../../builders/projects'
 
 const ADA = 'ada@example.org'
 
-/** A file in memory, and a timer that runs when it is told to. */
+/** File in memory, and a timer that the test runs. */
 function aPlace() {
   const disk: { text: string | null } = { text: null }
   const due: { run: (() => void) | null } = { run: null }

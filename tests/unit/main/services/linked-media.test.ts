@@ -35,7 +35,7 @@ function someHosts({
 function media(hosts: Parameters<typeof withLinked>[1], bytes: Buffer, type = 'text/html') {
   const platform = vi.fn(async () => ok({ status: 200, headers: {}, body: Readable.from([]) }))
   const outbound = vi.fn(async () => {
-    // In pieces, as a network brings them.
+    // In pieces, as a network delivers them.
     const body = Readable.from([bytes.subarray(0, 3), bytes.subarray(3)], { objectMode: false })
     return ok({ status: 200, headers: { 'content-type': type, 'set-cookie': ['a=b'] }, body })
   })

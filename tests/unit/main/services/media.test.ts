@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Media of a platform that answers so, with what is told of it. */
+/** Media of a platform with these answers, and the reported facts about them. */
 async function media(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

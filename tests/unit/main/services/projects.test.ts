@@ -5,7 +5,7 @@ import { createProjects } from '../../../../main/services/projects'
 import type { Scope, ScopedCall } from '../../../../main/services/scope'
 import { aProject } from '../../../builders/projects'
 
-/** The projects of a team that has so many, on a platform that answers so many at once. */
+/** This many projects of a team, on a platform with this page size. */
 function team(count: number, atOnce: number, refusedFrom = Number.POSITIVE_INFINITY) {
   const offsets: number[] = []
   const ask = (async (

@@ -4,7 +4,7 @@ import { err, ok } from '#domain/result'
 import type { Call } from '../../../../main/services/call'
 import { createScope, createScopedCall } from '../../../../main/services/scope'
 
-/** A platform that knows one project, whose workflow and folder may change. */
+/** Platform with one project, whose workflow and folder may change. */
 function someScope() {
   const project = { id: 7, team_id: 3, workflow_id: 20, folder_id: 70 }
   const asked: string[] = []

@@ -48,7 +48,7 @@ function aWorkday(features: readonly FeatureFlag[] = ['telemetry_logging']) {
     busy,
     switchTeam: (id: number) => void (teamId = id),
     fail: (error: PlatformError | null) => void (failure = error),
-    /** The platform answers nothing until the given function is called. */
+    /** The platform stays silent until the returned function is called. */
     stall: () => {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise

@@ -14,7 +14,7 @@ const live = (id: number): LiveEvent => ({
   isOwn: false,
 })
 
-/** A computer and a platform that has these calls; `told` is what the computer remembers. */
+/** Computer and a platform with these calls; `told` is the computer's record. */
 function aDesk(ids: readonly number[], told: Record<string, number> = {}) {
   const state = { who: 'ada' as string | undefined, status: 200, asked: [] as unknown[], reading: Promise.resolve() }
   const seen: string[] = []

@@ -369,7 +369,7 @@ it('calls to main → are limited in parallel, and skipped for callers that stop
   await settled()
   for (const done of open.splice(0)) done()
   await settled()
-  // The one that was given up is passed over; the stream waits for its turn as the others do.
+  // The cancelled one is skipped; the stream waits its turn like the others.
   expect(page).toHaveBeenCalledTimes(4)
   for (const done of open.splice(0)) done()
   expect((await Promise.all(answers)).map(({ ok }) => ok)).toEqual([true, true, false, true])

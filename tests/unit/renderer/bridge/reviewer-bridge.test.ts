@@ -199,7 +199,7 @@ it('a reviewer that hung while loading, or while hidden → is replaced when nee
   document.ready('a')
   view.isWatched = false
   await clock.advance(60_000)
-  // Nobody has noticed: it is only told to load anew, and does not hear of it.
+  // The guest hasn't noticed: it has only been asked to reload, and doesn't hear of it.
   bridge.open({ projectId: 101, itemId: null })
   expect(host.reload).toHaveBeenCalledOnce()
   await clock.advance(20_000)

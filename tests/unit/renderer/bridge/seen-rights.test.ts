@@ -37,7 +37,7 @@ function aReview() {
   }
 }
 
-/** The accesses that the host sends after a pause or a change of role. */
+/** Accesses that the host sends after a pause or a change of role. */
 async function relayed(): Promise<ReadonlyMap<string, unknown>> {
   const emit = vi.fn()
   const unheard = () => undefined

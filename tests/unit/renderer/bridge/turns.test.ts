@@ -59,7 +59,7 @@ it('a cancelled task → delays nobody, running or waiting', async () => {
   await settled()
   expect(names()).toEqual(['a', 'c'])
   expect(await given).toBe('given up')
-  // The end of what was given up lets nobody else in.
+  // The end of a cancelled call admits no other.
   running[0]?.end()
   await settled()
   expect(names()).toEqual(['a', 'c'])

@@ -33,7 +33,7 @@ const page = {
   ],
   total: 2,
 }
-/** Something on the screen: it is asked for when it is made stale. */
+/** Query on screen: it is fetched again when it becomes stale. */
 function shown(key: readonly unknown[], value: unknown): void {
   queries.setQueryData(key, value)
   const observer = new QueryObserver(queries, {

@@ -26,7 +26,7 @@ function aKeyboard() {
   const clock = { now: 0 }
   const keyboard = new Keyboard()
   end = holdKeysForOverlay(keyboard, () => clock.now)
-  // What the page behind would do.
+  // Effect on the page behind.
   keyboard.addEventListener('keydown', (event) => {
     keyboard.behind.push((event as Event & { readonly key: string }).key)
   })

@@ -9,7 +9,7 @@ import { aNavTeam } from '../../../builders/projects'
 const rows: readonly NavRow[] = Object.values(NAV_ROWS)
 const everyAction = rows.flatMap((row) => row.anyAction ?? [])
 const shown = AREAS.flatMap(({ nav }) => nav ?? [])
-/** The areas as they will be when every one is built. */
+/** The areas once all of them exist. */
 const built: readonly Pick<Area, 'id' | 'nav'>[] = rows.map((row) => ({
   id: row.name,
   nav: { ...shown[0], row } as Area['nav'],
@@ -42,7 +42,7 @@ it.each(rows.filter((row) => row.anyAction !== undefined))(
   },
 )
 
-/** What the specification asks for, written down once more: a row that asks for something else is noticed. */
+/** A second copy of the specification's list, so that a row with another name is noticed. */
 const ASKED: readonly (readonly [string, FeatureFlag | undefined, readonly string[]])[] = [
   ['explore', 'explore', ['ExploreDataset', 'ListExplore']],
   ['pipelines', 'automation', ['ListPipeline', 'Orchestrate']],

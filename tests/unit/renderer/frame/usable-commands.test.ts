@@ -29,7 +29,7 @@ beforeAll(loadCommands)
 beforeEach(() => {
   useSession.setState(useSession.getInitialState(), true)
   usePlace.setState({ place: { area: 'account', tab: 'profile' } })
-  // The commands that look at the page itself.
+  // Commands that read the page itself.
   Object.assign(globalThis, { document: PAGE })
 })
 afterEach(() => {

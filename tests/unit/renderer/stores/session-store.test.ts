@@ -69,7 +69,7 @@ it('an expired session → keeps everything open behind a notice, and continues 
 it('a sign-out → leads to the first page', async () => {
   const { api, world, push } = createFakeDesktop()
   takeSession(world.session, vi.fn())
-  // Main tells the shell by a push before its answer is there.
+  // Main's push reaches the shell before its answer.
   const told = vi.fn((view: SessionView) => takeSession(view, vi.fn()))
   api.on('session.changed', told)
   await signOut(api)

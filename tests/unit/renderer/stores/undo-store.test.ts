@@ -15,7 +15,7 @@ beforeEach(() => {
   done.length = 0
 })
 
-/** An act that can be taken back and done again as often as one likes. */
+/** Act that can be undone and redone any number of times. */
 function anAct(name: string, projectId = 1): Act {
   const act: Act = {
     name,

@@ -29,7 +29,7 @@ async function someMarks(part: Partial<ProjectFacts> = {}) {
   return { ...made, item, row, notices, marks }
 }
 
-/** A host whose answer comes when the test says so. */
+/** Host that answers on the test's command. */
 function later() {
   let finish: (value: unknown) => void = () => undefined
   const answer = new Promise((resolve) => (finish = resolve))

@@ -18,7 +18,7 @@ const complete = aWireTransition(1, check, done, { name: 'Complete' })
 const giveBack = aWireTransition(2, check, back, { name: 'Return' })
 const reopen = aWireTransition(3, done, check, { name: 'Reopen' })
 
-/** A QA on a list of items in these statuses, over a host that keeps choices. */
+/** QA with a list of items in these statuses, over a host that stores choices. */
 async function aQa(values: readonly number[], part: Partial<ProjectFacts> = {}, kept: object = {}) {
   const items = values.map((annotation_status, id) => anItem({ id, annotation_status }))
   const made = await aRunningReviewer({

@@ -16,7 +16,7 @@ it('a list → is refetched for one edge at a time, and again once that one matc
   const edges = createEdgeCheck()
   const twice = (edge: number) => [edges.judge(edge, lower, moved), edges.judge(edge, lower, moved)]
   expect(twice(0)).toEqual(['reload neighbour', 'reload all'])
-  // Another edge that fits says nothing of the first.
+  // Another matching edge says nothing about the first.
   expect(edges.judge(3, lower, upper)).toBe('fits')
   expect(twice(1)).toEqual(['reload neighbour', 'leave'])
   expect(edges.judge(0, lower, upper)).toBe('fits')

@@ -5,7 +5,7 @@ import { anItem } from '../../../builders/items'
 const asked: number[] = []
 beforeEach(() => void asked.splice(0))
 
-/** A list that is there from its beginning to its end. */
+/** List that is fully loaded. */
 const someRows = (total: number) => ({
   total,
   itemAt: (index: number) => (index >= 0 && index < total ? anItem({ id: index }) : undefined),
@@ -29,7 +29,7 @@ it('the next matching row → is searched after a row, then from the start, and 
   expect((await nextVisibleFrom(rows, 3, ids(1, 3)))?.index).toBe(1)
   expect(await nextVisibleFrom(rows, 3, ids(3))).toBeUndefined()
   expect((await nextVisibleFrom(rows, -1, ids(0)))?.index).toBe(0)
-  // Behind its end nothing is asked for.
+  // Nothing is requested beyond its end.
   expect(asked).toEqual([])
 })
 

@@ -180,7 +180,7 @@ describe('pages of 100', () => {
 describe('distant pages', () => {
   const KEPT = 40
   const MANY = 20_000
-  // Of the page behind a loaded one the first row is known, and no other.
+  // Of the page after a loaded one, only the first row is known.
   const loadedPages = (pages: ReturnType<typeof aList>['pages']) => [
     ...new Set([...pages.loaded()].filter(({ index }) => index % 100 > 0).map(({ index }) => Math.floor(index / 100))),
   ]

@@ -8,7 +8,7 @@ import { anItem } from '../../../builders/items'
 import { FakeHost } from '../../../fakes/fake-host'
 import { settled } from '../../../fakes/manual-clock'
 
-/** Item 1 is open with changes that lie in memory alone; `settles`: so many are left after another try. */
+/** Item 1 is open with changes only in memory; `settles`: number left after another try. */
 async function anOpenItem({ settles = 3, saveCopy = (): unknown => ({ path: '/home/a.json' }) } = {}) {
   const host = new FakeHost({
     switchToAsset: (id: number) => ({ item: anItem({ id }), media: null, annotation: null, revision: 1 }),

@@ -17,7 +17,7 @@ import { ManualClock, settled } from '../../../fakes/manual-clock'
 
 const MEGABYTE = 1024 * 1024
 
-/** A walk along ten items, each of which takes so many bytes. */
+/** Walk along ten items, each of this many bytes. */
 async function aWalk(bytesOf: (id: number) => number | undefined = () => MEGABYTE) {
   const items = someItems(10, 1)
   const current = createCurrentStore()
@@ -136,7 +136,7 @@ describe('the current item’s neighbours', () => {
     expect(mayStep(true)).toBe(true)
     preparer.prepare = () => hanging.promise
     await goTo(6)
-    // A press of its own waits for nothing.
+    // A separate key press waits for nothing.
     expect([mayStep(true), mayStep(false), mayStep(true)]).toEqual([false, true, false])
     await clock.advance(HELD_WAIT_MS - 1)
     expect(mayStep(true)).toBe(false)
@@ -144,7 +144,7 @@ describe('the current item’s neighbours', () => {
     expect(mayStep(true)).toBe(false)
     current.setState({ unseen: undefined })
     await clock.advance(1)
-    // What is on show alone is waited for from then on.
+    // From then on, only the shown item is waited for.
     expect([mayStep(true), late]).toEqual([false, []])
     await clock.advance(HELD_WAIT_MS)
     expect([mayStep(true), late]).toEqual([true, [7]])

@@ -6,7 +6,7 @@ import { someItems } from '../../../builders/items'
 const ALL = someItems(350)
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id)
 
-/** What a platform answers to the window of a page. */
+/** Platform's answer to a page's window. */
 function answered(page: number, advanced: boolean): readonly Item[] {
   const { offset, limit } = pageWindow(page, advanced)
   return ALL.slice(offset, offset + limit)

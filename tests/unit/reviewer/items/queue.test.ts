@@ -7,7 +7,7 @@ import { aReviewer } from '../../../builders/reviewer'
 import { settled } from '../../../fakes/manual-clock'
 import { stretch } from '../../../fakes/fake-host'
 
-/** A reviewer over a host that lists by status. */
+/** Reviewer over a host that lists by status. */
 async function aQueue(queue: object) {
   const items = [3, 4, 4, 5, 3].map((annotation_status, id) => anItem({ id, annotation_status }))
   const made = aReviewer({ items })

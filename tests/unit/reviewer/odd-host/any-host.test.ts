@@ -37,7 +37,7 @@ const EVENTS: readonly (readonly [string, unknown])[] = [
   ['novelty', null],
 ]
 
-/** The same numbers from the same seed. */
+/** The same numbers for the same seed. */
 function numbers(seed: number) {
   let state = seed + 1
   const next = () => {

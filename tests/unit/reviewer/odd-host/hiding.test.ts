@@ -5,14 +5,14 @@ import { settled } from '../../../fakes/manual-clock'
 
 const GONE = 9
 
-/** How long answers take, and whether a page is that of the moment when it is sent, not asked. */
+/** Delay of answers, and whether a page reflects the time of sending or of asking. */
 interface Pace {
   readonly pageMs: () => number
   readonly changeMs: () => number
   readonly isLate: () => boolean
 }
 
-/** A platform that leaves out what is hidden, as soon as it has made the change; its answers take as long as a test says. */
+/** Platform that leaves out hidden items as soon as it has made the change; the test sets the delay of its answers. */
 async function aSlowHost({ count = 450, start = 0, ...pace }: Partial<Pace> & { count?: number; start?: number }) {
   const { pageMs, changeMs, isLate }: Pace = { pageMs: () => 0, changeMs: () => 0, isLate: () => false, ...pace }
   let failing = false
@@ -50,7 +50,7 @@ async function aSlowHost({ count = 450, start = 0, ...pace }: Partial<Pace> & { 
     fail: (now: boolean) => {
       failing = now
     },
-    /** Hides the current item; the answer is the id of the one that the person is at then. */
+    /** Hides the current item; returns the id of the person's item after that. */
     async hide(patience = 60_000) {
       const { item } = made.current()
       const status = gone()

@@ -5,7 +5,7 @@ import { type ManualClock, settled } from '../../../fakes/manual-clock'
 
 const LATE = anItem({ id: 240, annotation_status: 7 })
 
-/** A look for the next item of status 7 over a host that streams as the test says. */
+/** Search for the next item of status 7 over a host that streams as the test says. */
 async function seeking(stream?: (clock: ManualClock) => unknown) {
   const made = anOddHost({}, someItems(250).with(240, LATE))
   if (stream !== undefined) made.handlers['assetStream'] = () => stream(made.clock)
@@ -18,7 +18,7 @@ async function seeking(stream?: (clock: ManualClock) => unknown) {
   return { ...made, end, isSeeking, cancels, reads }
 }
 
-/** A stream without an item, an end or a failure. */
+/** Stream without an item, an end or a failure. */
 const never = () => ({ [Symbol.asyncIterator]: () => ({ next: () => new Promise<never>(() => undefined) }) })
 
 describe('a search for the next item of a status', () => {

@@ -20,7 +20,7 @@ function aRandom(seed: number) {
 }
 type Random = ReturnType<typeof aRandom>
 
-/** A reviewer over a host that is slow, fails and hides as a seed has it, with an editor that takes its time to show a picture. */
+/** Reviewer over a host that is slow, fails and hides by a seed, with an editor that is slow to show a picture. */
 async function aWalk(random: Random) {
   const rows = someItems(130).map((item) => ({ ...item }))
   const row = (id: number) => rows.find((one) => one.id === id)
@@ -31,7 +31,7 @@ async function aWalk(random: Random) {
     if (random.chance(failing)) throw 'unexpected'
     return answer()
   }
-  /** The items that decisions were sent for, in their order. */
+  /** Items that decisions were sent for, in order. */
   const decided: number[] = []
   const changed = (itemId: number, part: object) => {
     decided.push(itemId)
@@ -57,7 +57,7 @@ async function aWalk(random: Random) {
     rows,
   )
   const { current } = made.reviewer
-  /** The item whose picture a person sees; the editor alone knows. */
+  /** Item whose picture a person sees; only the editor knows. */
   let picture: number | undefined
   let drawn: unknown
   current.store.subscribe(({ state, opened }) => {
@@ -93,7 +93,7 @@ it(`${WALKS} random walks over a slow and failing host → every decision is for
       const { item } = current()
       return item === undefined ? [] : openChoices(reviewer.state.getState(), item)
     }
-    /** What was offered for one item is never done to another that has come on show. */
+    /** An act offered for one item never applies to another that was shown later. */
     const decide = async (act: () => void, meant = picture()) => {
       const [seen, before] = [picture(), decided.length]
       act()
@@ -115,7 +115,7 @@ it(`${WALKS} random walks over a slow and failing host → every decision is for
       () => emit('f_accesses', { accesses: { actions: RIGHTS, action_groups: [] } }),
       () => emit('user_is_paused', { paused: random.chance(0.4) }),
       () => emit('user_is_paused', { paused: false }),
-      // A menu that a person opened and left open while the reviewer went on.
+      // Menu that a person opened and left open while the reviewer went on.
       () => kept.push(...choices().map((choice) => ({ choice, itemId: currentId() ?? -1 }))),
       () => decide(() => void reviewer.approvalAndPin.approve(random.chance(0.5) ? 'APPROVED' : 'REJECTED')),
       () => decide(() => void reviewer.approvalAndPin.approve('APPROVED')),
@@ -135,7 +135,7 @@ it(`${WALKS} random walks over a slow and failing host → every decision is for
       if (random.chance(0.6)) await clock.advance(random.below(500))
     }
   }
-  // Walks in which nothing could be decided, or everything, would show nothing.
+  // Walks that could decide nothing, or everything, would prove nothing.
   expect(made).toBeGreaterThan(WALKS * 5)
   expect(refused).toBeGreaterThan(WALKS * 5)
 }, 120_000)

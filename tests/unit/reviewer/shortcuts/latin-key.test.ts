@@ -142,7 +142,7 @@ it('AltGr symbols, dead keys, and other scripts → mean the typed character or 
   expect(meant(press('ı', 'KeyI'))).toBe('i')
   expect(meant(press('i', 'Quote'))).toBe('i')
   expect(meant(press('Process', 'KeyR'))).toBe('r')
-  // Dvorak types an apostrophe on the key of Q, and Hebrew on that of W: the letters before tell which it is.
+  // Dvorak types an apostrophe on the key of Q, and Hebrew on that of W: earlier letters tell which it is.
   expect(meant(press("'", 'KeyQ'))).toBe("'")
   const hebrew = of(false)
   hebrew.press(press('ש', 'KeyA'), HERE)

@@ -172,7 +172,7 @@ it('keys chosen in another window → replace all those chosen here', () => {
   shortcuts.take({ two: 'y', three: 'Hyper+Q' })
   for (const key of ['x', 'b']) expect(shortcuts.press(press(key), ELSEWHERE)).toBe(false)
   for (const key of ['a', 'y']) expect(shortcuts.press(press(key), ELSEWHERE)).toBe(true)
-  // What is read of the host only now is older.
+  // Values read from the host only now are older.
   shortcuts.restore({ one: 'z' })
   expect(shortcuts.changes()).toEqual({ two: 'y' })
 })

@@ -24,7 +24,7 @@ const WAYS = [
   aWireTransition(3, returned, begun, { name: 'Correct' }),
 ]
 
-/** An annotator at the first of items in these statuses, whose annotations have so many objects. */
+/** Annotator at the first of items in these statuses, whose annotations have this many objects. */
 async function anAnnotator(values: readonly number[], objects = 0, part: Partial<ProjectFacts> = {}) {
   const made = await aRunningReviewer({
     items: values.map((annotation_status, id) => anItem({ id, annotation_status })),

@@ -64,7 +64,7 @@ describe('matching objects to steps [S2.8] [E.vector]', () => {
     const states = stepStates(objects, steps)
     const took = performance.now() - begun
     expect(states[0]?.rows.length).toBe(1_667)
-    // 5 to 9 ms on two busy cores; a busier machine gets room.
+    // 5 to 9 ms on two busy cores; a busier machine gets a wider bound.
     expect(took).toBeLessThan(250)
   })
 })

@@ -77,7 +77,7 @@ const aClip = (instances: readonly Native[], more: Partial<WrittenItem> = {}): W
   ...more,
 })
 
-/** Writes clips and reads them again, with nothing but the written files. */
+/** Writes clips, then reads only the written files. */
 async function back(of: Format, items: readonly WrittenItem[], plan = {}) {
   const { files, refused } = written(of, items, { ...PLAN, ...plan })
   const source = { ...aSource(files), rate: of.id === 'mot' || of.id === 'coco-video' ? undefined : RATE }
@@ -86,7 +86,7 @@ async function back(of: Format, items: readonly WrittenItem[], plan = {}) {
 
 const tracksIn = (annotation: unknown): readonly TrackThing[] => thingsOf(annotation)?.tracks ?? []
 
-/** Where a track is on each frame. */
+/** Position of a track on each frame. */
 function shown({ track: one, className }: TrackThing, table: FrameTable = evenFrames(RATE, FRAMES)) {
   const framed = framedTrack(one, table)
   return {

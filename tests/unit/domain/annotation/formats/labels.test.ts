@@ -21,7 +21,7 @@ const group = (id: number, name: string, kind: string): AttributeGroup => ({
     kind === 'text' || kind === 'numeric' ? [] : ['Plain', 'Scene', 'Chip'].map((one, at) => ({ id: at, name: one })),
 })
 
-/** What an item holds after a person gave it these classes and answers. */
+/** Annotation of an item with these classes and answers. */
 function labelled(names: readonly string[], answers: readonly (readonly [AttributeGroup, AttributeValues])[] = []) {
   const { drawing } = ownOf([])
   const to = CLASSES.filter(({ name }) => names.includes(name)).map(({ id, name }) => ({

@@ -12,7 +12,7 @@ import { anItem, aSource, readAll, someClasses, written } from '../../../../buil
 const SIZE = { width: 40, height: 30 }
 const [ONE, OTHER, THIRD] = [15, 30, 45]
 
-/** Rings, holes, islands in holes, corners that touch, and single pixels of three objects. */
+/** Rings, holes, islands in holes, touching corners, and single pixels of three objects. */
 function aMask(): LabelImage {
   const pixels = new Int32Array(SIZE.width * SIZE.height).fill(-1)
   const put = (x: number, y: number, width: number, height: number, value: number): void => {
@@ -39,7 +39,7 @@ const OBJECTS: readonly Native[] = [ONE, OTHER, THIRD].map((colour, at) => ({
 const ITEM: WrittenItem = anItem(OBJECTS, { path: 'plate.png', size: SIZE, mask: MASK })
 const PICTURES = { 'plate.png': SIZE }
 
-/** Whole pictures of the pixels of each object, by its class. */
+/** Masks of all objects' pixels, by class. */
 function pictures(image: LabelImage, colours: readonly (readonly [className: string, colour: number])[]) {
   return colours
     .map(
@@ -183,7 +183,7 @@ describe('answers to a project’s questions', () => {
       { id: 81, groupId: 8, name: 'wet', groupName: 'State' },
       { id: 82, groupId: 8, name: 'old', groupName: 'State' },
     ])
-    // A second answer to a question of one answer stays out, too.
+    // A second answer to a single-choice question is left out too.
     expect(left).toEqual(['Colour', 'Age', 'State', 'Maker'])
   })
 

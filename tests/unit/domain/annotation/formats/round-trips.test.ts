@@ -40,15 +40,15 @@ const KINDS: Readonly<Record<string, Native>> = {
   span: { type: 'entity', className: 'car', start: 0, end: 4 },
 }
 
-/** What a reader can't bring back although the format carries the object, each with its reason. */
+/** Properties that a reader can't restore although the format carries the object, each with its reason. */
 const DROPPED: Readonly<Record<string, readonly string[]>> = {
-  // CVAT writes the lines of a skeleton in a drawing of its own.
+  // CVAT writes a skeleton's lines as a separate drawing.
   'cvat-images template': ['connections'],
-  // YOLO has no names of points, and no lines.
+  // YOLO has neither point names nor lines.
   'yolo-pose template': ['connections', 'pointLabels'],
 }
 
-/** Formats of forms hold answers, and no objects; formats of clips hold tracks. */
+/** Formats of forms hold answers instead of objects; formats of clips hold tracks. */
 const OF_OBJECTS = FORMATS.filter(({ family, types }) => family !== 'preference' && types.join() !== 'video')
 
 const PAIRS = OF_OBJECTS.filter(
@@ -147,7 +147,7 @@ it.each(OF_OBJECTS.filter(({ needsMedia }) => needsMedia !== true))(
   },
 )
 
-/** Shares of YOLO are true to a hundredth of a pixel: numbers within that are the same. */
+/** YOLO's shares are exact to a hundredth of a pixel: closer numbers count as equal. */
 function near(value: unknown, like: unknown): unknown {
   if (typeof value === 'number' && typeof like === 'number') return Math.abs(value - like) <= 0.011 ? like : value
   if (Array.isArray(value)) return value.map((one, at) => near(one, (like as readonly unknown[] | undefined)?.[at]))

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bitmapOfRuns, runsOf } from '#domain/annotation/formats/coco/runs'
 
-/** COCO's runs by their definition: a walk down each column. */
+/** COCO's runs by definition: a walk down each column. */
 function runsByDefinition(marks: readonly (readonly number[])[], width: number, height: number): readonly number[] {
   const runs: number[] = []
   let [last, length] = [0, 0]

@@ -12,7 +12,7 @@ const format = (id: string): Format => formatById(id) ?? expect.fail(id)
 const CLASSES = someClasses('person', 'river name')
 const PLAN = { classes: CLASSES, media: true }
 
-/** The span of the first place where the words stand in the text. */
+/** Span of the words' first occurrence in the text. */
 function span(text: string, words: string, className = 'person', more: Native = {}): Native {
   const start = text.indexOf(words)
   if (start === -1) expect.fail(`“${words}” is not in the text`)
@@ -41,7 +41,7 @@ const SPANS: Readonly<Record<keyof typeof DOCUMENTS, readonly (readonly [string,
     ['Ame\u0301lie', 'person'],
     ['E\u0302lbe', 'river name'],
   ],
-  // One goes over a line end.
+  // One crosses a line end.
   'ends.txt': [
     ['Ada Lovelace', 'person'],
     ['river\r\nElbe', 'river name'],
@@ -59,7 +59,7 @@ const ITEMS = (Object.keys(DOCUMENTS) as (keyof typeof DOCUMENTS)[]).map((path, 
 })
 const OF_TEXTS = FORMATS.filter(({ family }) => TEXT_FAMILIES.has(family))
 
-/** Writes items with their texts beside them, as an export with media does, and reads all of it. */
+/** Writes items with their texts beside them, as an export with media does, and reads everything. */
 async function back(of: Format, items = ITEMS) {
   const { files, media } = written(of, items, PLAN)
   const texts = Object.fromEntries(

@@ -39,7 +39,7 @@ describe('COCO', () => {
   })
 
   it('packed runs are differences from the fourth on', () => {
-    // The letters were written by COCO's own API.
+    // COCO's own API wrote these letters.
     expect(packedRuns([6, 1, 40, 4, 5, 4, 5, 4, 21])).toBe('61X13mN000`0')
     expect(unpackedRuns('61X13mN000`0')).toEqual([6, 1, 40, 4, 5, 4, 5, 4, 21])
     expect(unpackedRuns('61X')).toBeUndefined()

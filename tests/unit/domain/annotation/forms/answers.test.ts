@@ -55,7 +55,7 @@ function after(head: Native, values: readonly HeadValue[]): Native {
 function written(head: Native, ...answers: Parameters<typeof answerValues>[1]): Native {
   const ops = headOps(head, answerValues(head, answers))
   const next = changed(head, ops)
-  // Each delta holds its own inverse.
+  // Each delta includes its own inverse.
   expect(changed(next, inverse(ops) as typeof ops)).toEqual(head)
   return next
 }

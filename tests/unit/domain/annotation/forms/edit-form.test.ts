@@ -35,7 +35,7 @@ function made(change: FormChange): Form {
   if ('refusal' in change) throw new Error(change.refusal)
   return change.form
 }
-/** Another number with each call. */
+/** A new number with each call. */
 function counter() {
   let at = 0
   return () => {

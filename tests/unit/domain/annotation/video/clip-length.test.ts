@@ -20,7 +20,7 @@ describe('the clip length of an annotation', () => {
   it('equal to the clip’s within its last frame → fits', () => {
     for (const duration of [10_000_000, 10.1, 9_960_000, 10])
       expect(otherLength(headOf(duration), [], CLIP)).toBeUndefined()
-    // A clip of one frame is no day of seconds.
+    // A clip of one frame doesn't last a day.
     expect(otherLength(headOf(40_000), [], 40_000)).toBeUndefined()
   })
 

@@ -26,7 +26,7 @@ describe('an annotation frame by frame', () => {
   it('a box between two keyframes → step and result are rounded to two decimals', () => {
     const frames = perFrame(file('bbox', [key(0, box(0, 0, 1, 10)), key(700_000, box(1, 0, 2, 10))]), 10) ?? []
     const x1 = frames.map(({ annotations: [one] }) => (one?.points as Native | undefined)?.x1)
-    // A sixth is 0.17: six steps of it come to more than the next key.
+    // A sixth is 0.17: six steps of it exceed the next key.
     expect(x1).toEqual([0, 0.17, 0.34, 0.51, 0.68, 0.85, 1, undefined, undefined, undefined])
     expect(frames[0]?.annotations[0]?.keyframe).toBe(true)
     expect(frames[1]?.annotations[0]?.keyframe).toBe(false)

@@ -25,7 +25,7 @@ describe('steps through a clip', () => {
     const table = evenFrames(30, 31)
     expect(walk(table, 0, 1, 10, 4)).toEqual([0, 3, 6, 9, 12])
     expect(walk(table, 12, -1, 10, 4)).toEqual([12, 9, 6, 3, 0])
-    // From a frame between two of the grid, back goes to the one before.
+    // From a frame between two of the grid, back goes to the earlier one.
     expect(steppedFrame(table, 7, -1, 10)).toBe(6)
     expect(steppedFrame(table, 7, 1, 10)).toBe(9)
   })

@@ -23,7 +23,7 @@ const CAR = newTrackObject(
   AUTHOR,
 )
 
-/** What a command makes of one object. */
+/** Result of a command on one object. */
 function after<A>(value: Native, command: Command<A>, args: A): Native | string {
   const reading: Reading = { value: () => value, z: () => 0, top: () => 0, bottom: () => 0 }
   const made = command(reading, args)

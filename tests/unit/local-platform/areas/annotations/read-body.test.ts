@@ -14,7 +14,7 @@ describe('an annotation’s JSON', () => {
   it('has a limited number of lists and objects, however small', () => {
     const flat = (parts: number) => `[${'[],'.repeat(parts - 2)}[]]`
     expect(read(flat(1_000))).toHaveLength(999)
-    // Compared here, because nobody reads a difference of ten million lines.
+    // Compared here, because a diff of ten million lines is unreadable.
     expect(read(flat(10_000_001)) === undefined).toBe(true)
   })
 

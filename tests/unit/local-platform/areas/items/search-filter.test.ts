@@ -20,7 +20,7 @@ it('several operators on one field → all apply', () => {
 it('old spellings → are accepted, and the L that ignores case only where it exists', () => {
   expect(readSearch({ name: { $contL: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: true } })
   expect(readSearch({ name: { cont: 'X' } })).toMatchObject({ value: { operator: 'cont', folded: false } })
-  // The old spelling is older than the L.
+  // The old spelling is from before the L.
   expect(readSearch({ name: { contL: 'X' } })).toMatchObject({ ok: false })
   expect(readSearch({ name: { notnull: true } })).toMatchObject({ value: { kind: 'isNull', negated: true } })
   expect(readSearch({ id: { $gtL: 1 } })).toMatchObject({ ok: false })

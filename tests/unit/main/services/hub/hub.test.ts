@@ -78,7 +78,7 @@ async function open(): Promise<void> {
   await loaded(() => opened.length > 0)
   last().listener.opened()
 }
-/** The schemas of the hub are a module of their own, which takes as long as it takes. */
+/** The hub's schemas are a separate module, which takes a while to load. */
 async function loaded(isThere: () => boolean): Promise<void> {
   await expect.poll(isThere).toBe(true)
 }

@@ -74,7 +74,7 @@ describe('scanning folders', () => {
     await files('in/a.jpg', 'inside.jpg')
     await symlink(outside, join(folder, 'in', 'away'))
     await symlink(join(outside, 'private.jpg'), join(folder, 'looks-harmless.jpg'))
-    // A link to a link, and a neighbour whose name begins like the folder's.
+    // A link to a link, and a sibling whose name starts like the folder's.
     await symlink(join(folder, 'in', 'away'), join(folder, 'twice'))
     await mkdir(`${folder}-beside`)
     await symlink(`${folder}-beside`, join(folder, 'beside'))
@@ -84,7 +84,7 @@ describe('scanning folders', () => {
     const out = all.filter(({ kind }) => kind === 'unreadable')
     expect(out.map(({ relative }) => relative).toSorted()).toEqual(['beside', 'in/away', 'looks-harmless.jpg', 'twice'])
     expect(out).toMatchObject(Array.from({ length: 4 }, () => ({ reason: expect.stringContaining('leads out of') })))
-    // Who chooses both has chosen what the link leads to.
+    // Choosing both also chooses the link's target.
     expect(filesOf(await found([folder, outside]))).toHaveLength(5)
     await Promise.all([outside, `${folder}-beside`].map((path) => rm(path, { recursive: true })))
   })

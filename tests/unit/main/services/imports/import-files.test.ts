@@ -42,7 +42,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
     upload: async ({ name }) => {
       seen.underWay += 1
       seen.most = Math.max(seen.most, seen.underWay)
-      // Earlier files take longer, so that they would overtake each other.
+      // Earlier files take longer, so later ones would overtake them.
       await new Promise((resolve) => setTimeout(resolve, 6 - (Number.parseInt(name, 10) % 6)))
       seen.underWay -= 1
       return ok({ path: `at/${name}` })

@@ -4,7 +4,7 @@ import { type QrModules, readQr } from '../../../../drivers/qr-reader'
 
 const QUIET = 4
 
-/** The modules that a path draws, without the margin. */
+/** Modules that a path draws, without the margin. */
 function modulesOf(text: string): QrModules {
   const { side = 0, path = '' } = qrPath(text) ?? {}
   const dark = new Set([...path.matchAll(/M(\d+ \d+)h1v1h-1z/g)].map(([, place]) => place))

@@ -4,7 +4,7 @@ import { asRenamed, compareClasses } from '../../../../../renderer/areas/classes
 import { classParts } from '../../../../../renderer/projects/class-parts'
 import { readClassesFile } from '../../../../../renderer/projects/classes-file'
 
-// A browser decides which colours there are.
+// A browser decides which colours are valid.
 beforeEach(() => vi.stubGlobal('CSS', { supports: (_: string, value: string) => /^#[0-9a-f]{6}$/.test(value) }))
 afterEach(() => vi.unstubAllGlobals())
 

@@ -23,7 +23,7 @@ it('a full plan → tells the owner what to do, and others whom to ask', () => {
 it('more than the plan’s limit → is reported as such, and existing items stay [S9.5]', () => {
   const { leaked, exceeded } = LIMIT_STATE
   expect(roomText({ ...FULL, used: 105 }, 0, null)).toContain('nothing can be added, and nothing is deleted.')
-  // How many are in is not known where the platform tells what is left.
+  // Where the platform reports the rest, the used number is unknown.
   expect(roomText(FULL, 10, null, leaked)).toContain('has more than the 100 pictures')
   expect(roomText(FULL, 10, null, exceeded)).toContain('100 are in: no more can be added.')
 })

@@ -9,7 +9,7 @@ import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
 const PROJECT = 100
 
-/** The page once reading the project was refused so. */
+/** The page after reading the project was refused in this way. */
 async function pageAfter(code: ErrorCode, { isShown = false } = {}): Promise<string> {
   const { api, world } = createFakeDesktop()
   const queries = new QueryClient({

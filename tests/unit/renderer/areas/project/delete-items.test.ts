@@ -7,7 +7,7 @@ import { createFakeDesktop } from '../../../../fakes/desktop-api'
 
 const PROJECT = 100
 
-/** A project of so many items, whose deletions are noted batch by batch. */
+/** Project of this many items that records deletions by batch. */
 function project(count: number, refuse: (batch: number) => boolean = () => false) {
   const batches: (readonly number[])[] = []
   const items: Item[] = [...someItems(count, 1)]

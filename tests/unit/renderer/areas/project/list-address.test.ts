@@ -33,7 +33,7 @@ function close(): void {
   useProjects.setState(useProjects.getInitialState(), true)
 }
 
-/** A window of the shell at an address; the code of its lists comes a little later. */
+/** Shell window at an address; the code of its lists loads a little later. */
 function open(hash = '') {
   close()
   const location = { hash }

@@ -103,7 +103,7 @@ it('one changed project of many → few names are compared', () => {
   const changed = projects.map((one) => (one.id === 77 ? { ...one, name: 'Harbour' } : one))
   orderProjects(changed, ALL)
   expect(compared.mock.calls.length - fromNothing).toBeLessThan(8_000)
-  // The other direction, and ties of another order, compare none.
+  // The other direction, and ties in another order, compare none.
   const before = compared.mock.calls.length
   orderProjects(changed, { ...ALL, direction: 'descending' })
   orderProjects(changed, { ...ALL, sort: 'type' })

@@ -76,7 +76,7 @@ function ports() {
   }
 }
 
-/** An editor whose session and stage have these parts. */
+/** Editor with these parts of session and stage. */
 function editorOf(parts: ReturnType<typeof ports>) {
   const { camera, editing, commenting, classes, previous, kept, mayApprove, focusCanvas, ...rest } = parts
   const annotating = { editing, commenting, classes, previous, versions: { kept } }
@@ -119,7 +119,7 @@ function someChoices() {
   return createViewChoices(new FakeHost({}))
 }
 
-/** Keys that mean the same in every program: the canvas has them, and nobody can change them. */
+/** Keys with the same meaning in every program: the canvas has them, and they can't be changed. */
 const MEANT_ANYWAY: ReadonlySet<string> = new Set(['edit.copy', 'edit.cut', 'edit.paste', 'edit.all'])
 
 describe('the actions of the picture', () => {
@@ -146,7 +146,7 @@ describe('the actions of the picture', () => {
       for (const { shortcut, chords } of shortcuts.listed()) {
         expect(chords.length, shortcut.title).toBeGreaterThan(0)
         for (const { key, mod, alt, shift } of chords) {
-          // What a field means by them, no person could give to something else.
+          // Keys that a field uses can't be assigned to anything else.
           if (key === 'Delete' || key === 'Backspace' || MEANT_ANYWAY.has(shortcut.id)) continue
           const press = { key, code: '', ctrlKey: mod && !isMac, metaKey: mod && isMac, altKey: alt, shiftKey: shift }
           expect(capture(press, isMac), shortcut.title).toMatchObject<Partial<Capture>>({ kind: 'chord' })

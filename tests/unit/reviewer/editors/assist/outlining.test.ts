@@ -165,7 +165,7 @@ describe('the outline of a box’s content', () => {
       const share = () => overlap(suggestedArea(outlining), scene)
       before.push(share())
       const first = outlining.seen.get()?.objects[0]?.after
-      // What hangs on to the thing is said not to belong to it, by one stroke down its middle.
+      // One stroke down its middle excludes the attached bar.
       const { line, reach } = scene.other
       expect(outlining.correct({ line, reach, isThing: false })).toBe(true)
       after.push(share())
@@ -199,7 +199,7 @@ describe('the outline of a box’s content', () => {
       true,
       false,
     ])
-    // A stroke beside every box says nothing.
+    // A stroke outside every box has no effect.
     expect(outlining.correct({ line: [{ x: 5, y: 5 }], reach: 5, isThing: true })).toBe(false)
     outlining.take()
     expect(saved()[0]).toMatchObject({ type: 'polygon', className: 'Lake' })
@@ -233,12 +233,12 @@ describe('the outline of a box’s content', () => {
   })
 })
 
-/** What is suggested for the first box. */
+/** Suggestion for the first box. */
 function suggestedArea(outlining: Outlining): Area {
   return (outlining.seen.get()?.objects[0]?.after?.lines ?? []).map((ring) => [...ring])
 }
 
-/** A scene with a bar of the thing's own colours that touches it, within the box that is drawn with much room. */
+/** Scene with a bar in the blob's own colours that touches it, within the generous box. */
 function doubled(scene: SeenScene) {
   const xs = Array.from({ length: 200 }, (_, at) => scene.border(at / 200).x)
   const left = Math.round(Math.max(...xs)) - 4

@@ -4,7 +4,7 @@ import { createCamera } from '../../../../../reviewer/editors/canvas/camera'
 import { toPicture } from '../../../../../reviewer/editors/canvas/viewport'
 import type { ToolInput } from '../../../../../reviewer/editors/tools/input'
 
-/** A canvas of 1,000 × 800 CSS pixels on a dense screen, over a picture of 4,000 × 3,000 that is seen in its middle. */
+/** Canvas of 1,000 × 800 CSS pixels on a dense screen, over the middle of a picture of 4,000 × 3,000. */
 function aHand() {
   const picture = { width: 4_000, height: 3_000 }
   const camera = createCamera()
@@ -43,7 +43,7 @@ function aHand() {
       autopan.see({ type, pointer: 1, kind: 'mouse', button: 'first', held, screen: { x, y }, at, ...trail })
       return hand
     },
-    /** So many frames of 20 ms; answers how far the view went, in CSS pixels. */
+    /** This many frames of 20 ms; returns the view's move, in CSS pixels. */
     wait(frames: number) {
       const before = camera.viewport.get()
       for (let count = 0; count < frames; count += 1) {
@@ -62,7 +62,7 @@ function aHand() {
 describe('dragging at the edge of the canvas', () => {
   it('scrolls the view, faster further out, and the tool gets the new position', () => {
     const hand = aHand().is('down', 500, 400).is('move', 1_000, 400)
-    // The first frame begins to count.
+    // Timing starts with the first frame.
     expect(hand.wait(11)).toEqual({ x: -180, y: 0 })
     const { screen } = { screen: { x: 2_000, y: 800 } }
     expect(hand.taken.at(-1)).toMatchObject({ type: 'move', at: toPicture(hand.camera.viewport.get(), screen) })
@@ -100,7 +100,7 @@ describe('dragging at the edge of the canvas', () => {
 describe('a pointer at the edge while drawing by clicks', () => {
   it('scrolls the view after resting there unpressed, and continues after a click', () => {
     const hand = aHand().draw(true).is('move', 500, 400).is('move', 1_000, 400)
-    // A frame to begin, and 300 ms of rest; the first that moves begins to count.
+    // A frame to begin, and 300 ms of rest; timing starts with the first move.
     expect(hand.wait(16)).toEqual({ x: 0, y: 0 })
     expect(hand.wait(10).x).toBe(-180)
     hand.is('down', 1_000, 400).is('up', 1_000, 400).is('move', 1_000, 401)

@@ -57,7 +57,7 @@ describe('the camera', () => {
     expect(other.view().y).toBeCloseTo(view.y)
     expect(other.view().scale).toBeCloseTo(view.scale)
     expect(other.zoom.get().mode).toBe('free')
-    // A view that nobody can have is brought back to one that can be.
+    // An impossible view is corrected to a possible one.
     other.lookAt({ x: 1e9, y: 0, scale: 1e9 })
     expect(other.viewport.get().scale).toBe(64)
   })

@@ -6,7 +6,7 @@ import { recordingContext } from '../../../../fakes/recording-context'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A loupe with a canvas of its own; `isSeen` runs the frame that is due. */
+/** Loupe with its own canvas; `isSeen` runs the due frame. */
 function loupe({ isOn = false, isAtWork = true } = {}) {
   let due: (() => void) | undefined
   vi.stubGlobal('requestAnimationFrame', (run: () => void) => {

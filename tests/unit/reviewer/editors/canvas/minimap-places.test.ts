@@ -4,7 +4,7 @@ import { heldAt, lookAtShare, minimapSize, seenPart } from '../../../../../revie
 
 const PICTURE = { width: 2_000, height: 1_000 }
 
-/** A canvas of 500 by 500 that shows a quarter of the picture's width, half its height. */
+/** Canvas of 500 by 500 that shows a quarter of the picture's width and half its height. */
 function cameraAt(x: number, y: number) {
   const camera = createCamera()
   camera.resize({ width: 500, height: 500 }, 1)

@@ -19,7 +19,7 @@ const box = ({ name, at: [x, y], size: [width, height] }: Drawn) => ({
   points: { x1: x, y1: y, x2: x + width, y2: y + height },
 })
 
-/** The labels that these boxes wear, in the order in which they are written. */
+/** Labels of these boxes, in drawing order. */
 function labelsOf(drawn: readonly Drawn[], pixelRatio = 1, view = VIEW): readonly unknown[] {
   const { context, calls } = recordingContext()
   const objects = readDocument({ instances: drawn.map(box) })?.objects ?? []

@@ -13,7 +13,7 @@ const box = (fields: Native): Native => ({
 })
 const VAN = { classId: 2, className: 'Van' }
 
-/** Lets what waits for exact objects go on. */
+/** Lets everything continue that waits for exact objects. */
 const settled = () => new Promise((done) => setTimeout(done))
 
 const CHANGES = {

@@ -23,7 +23,7 @@ const wireClass = (id: number, name: string, part: object = {}) => ({
   ...part,
 })
 
-/** The desk of a host that answers these actions. */
+/** Class desk of a host that answers these actions. */
 function aDesk(answers: Readonly<Record<string, unknown>>) {
   const asked: unknown[] = []
   const call = async (action: string, args: readonly unknown[]) => {
@@ -132,7 +132,7 @@ it('an added attribute → is appended to the class’s current ones on the plat
   }
   const { desk, asked } = aDesk(answers)
   await desk.load()
-  // Somebody else adds one meanwhile.
+  // Another person adds one meanwhile.
   answers['getClasses'] = ok({ data: [wireClass(1, 'Car', { attribute_groups: [group({})] })] })
   const question = { name: 'Motion', kind: 'radio', isRequired: true, options: ['moving', 'parked'] } as const
   expect(await desk.ask(1, question)).toBeUndefined()

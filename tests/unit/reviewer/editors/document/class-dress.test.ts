@@ -47,7 +47,7 @@ for (const [how, as] of [
       ['Lorry', '#333333'],
     ])
     expect(drawing.drawn.get().touched).toEqual([0, 1, 2])
-    // What is saved keeps the name of the file: the platform knows the class by its id.
+    // The saved text keeps the file's name: the platform knows the class by its id.
     expect(drawing.contents().map(({ value }) => value)).toEqual([undefined, undefined, undefined])
     classes.set([oneClass(1, 'Lorry', '#333333'), oneClass(2, 'Bus', '#222222'), oneClass(3, 'Car', '#444444')])
     expect(dress.get().names.size).toBe(0)

@@ -124,7 +124,7 @@ describe('two versions', () => {
     expect(await told(comparing)).toEqual(['changed Kept flags', 'added Came', 'deleted Gone'])
     const { changes } = await ready(comparing)
     expect(await comparing.restore(changes)).toBeUndefined()
-    // Kept was as it was, and Moved was not asked for.
+    // Kept was unchanged, and Moved wasn't requested.
     const left = [...after.filter((one) => one !== came), kept, later, gone]
     expect(
       values()
@@ -212,7 +212,7 @@ it.each([
   comparing.open({ of: 'revision', revision: 3 }, NOW)
   const { changes, was } = await ready(comparing)
   expect(changes).toHaveLength(1)
-  // It is compared as a whole, and this object of it can't be had.
+  // It is compared as a whole, and this object of it can't be loaded.
   const all = was.exact
   Object.assign(was, { exact: async (places: readonly number[]) => (places.length > 1 ? all(places) : []) })
   const before = values()

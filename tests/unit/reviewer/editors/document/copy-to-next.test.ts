@@ -15,10 +15,10 @@ const box = (x: number, more: Native = {}): Native => ({
 })
 const [FIRST, SECOND, THIRD] = [6, 7, 8].map((id) => ({ id, name: `street-${id}.png` }))
 
-/** What an item's work tells of itself; `recovered` where it goes on from what was not saved. */
+/** Facts of an item's work; `recovered` if it resumes unsaved changes. */
 const workOf = (itemId: number, recovered: unknown = null) => ({ itemId, recovered }) as unknown as Work
 
-/** A person on the first item, all of whose objects are selected; `next` is where the list goes on. */
+/** Person on the first item with all its objects selected; `next` is the next item of the list. */
 function onFirst(instances: readonly Native[], next = SECOND) {
   const made = edited(instances)
   const work = createObservable<Work | undefined>(workOf(6))
@@ -69,7 +69,7 @@ describe('objects copied to the next item', () => {
     const { carry, arrive, drawing, work, open, saved } = onFirst([box(0)])
     await carry()
     drawing.set(undefined)
-    // What is seen ahead gives way to the same with what was done to it.
+    // The preview gives way to the changed original.
     open([box(300)])
     work.set(workOf(7, { changes: [] }))
     await settled()

@@ -28,7 +28,7 @@ const AUTHOR = { email: 'ada@loupe.example', role: 'Annotator', at: '2026-11-23T
 const STEP = { before: [], at: AUTHOR.at, by: AUTHOR.email }
 const CAR = { classId: 3, className: 'Car' }
 
-/** Spelled as no program of ours would, with keys that nobody knows, and objects that can't be read. */
+/** Spelled unlike our own output, with unknown keys, and objects that can't be parsed. */
 const TEXT = `{ "own":{"deep":[1.0]}, "instances" : [
   {"type":"bbox","className":"Car","points":{"x1":1.239,"y1":2.0,"x2":3e1,"y2":40,"kept":"yes"},"own":{"a":[1.50]}},
   {"type":"polygon", "className":"Tree","points":[0,-0.0,10,0,10,1e1] ,"exclude":[],"probability":55, "own":1,"own":2},
@@ -65,7 +65,7 @@ async function opened(): Promise<{ readonly drawing: Drawing; readonly body: () 
 
 type Args = Readonly<{ ids: readonly ObjectId[]; by: number }>
 
-/** Where hands and fields go: mostly nearby, and where numbers are odd. */
+/** Positions of hands and fields: mostly nearby, and at odd numbers. */
 const ODD = [-0, 1e-7, -1e-7, 0.1 + 0.2, 2 ** 31, -(2 ** 53), 1e21, 5e-324, 1e300]
 function far(by: number): number {
   return by % 5 === 0 ? (ODD[Math.abs(by) % ODD.length] ?? 0) : by
@@ -86,7 +86,7 @@ const REMAKINGS: readonly ((by: number) => Remaking)[] = [
   () => distributed('y'),
 ]
 
-/** A hand on one handle of an object, a new point in its line, or one point less. */
+/** Drags one handle of an object, adds a point to its line, or removes one. */
 function byHand(shape: Shape, by: number): Shape | undefined {
   const handles = shape.handles()
   const handle = handles[Math.abs(by) % Math.max(1, handles.length)]
@@ -152,7 +152,7 @@ const steps = fc.array(fc.tuple(fc.nat(DOING.length - 1), fc.nat(), fc.integer({
   size: 'max',
 })
 
-/** What was done and not taken back, of everything that was written down. */
+/** Changes that weren't undone, of everything recorded. */
 function left(happened: readonly Happened[]): readonly Happened[] {
   const [done, gone]: [Happened[], Happened[]] = [[], []]
   for (const one of happened) {
@@ -190,7 +190,7 @@ it('any undone steps → restore the file byte for byte; redone or replayed step
       const { past, isCut } = drawing.drawn.get().history
       const kept = left(written)
       while (drawing.undo() !== undefined);
-      // Only the newest steps can be taken back: the older ones are still done.
+      // Only the newest steps can be undone: the older ones remain.
       const older = await opened()
       await older.drawing.replay(kept.slice(0, kept.length - past.length))
       const start = await older.body()

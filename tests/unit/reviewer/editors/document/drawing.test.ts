@@ -38,7 +38,7 @@ async function opened(): Promise<Drawing> {
   return drawing
 }
 
-/** The file that would be saved. */
+/** File that would be saved. */
 function saved(drawing: Drawing): readonly Native[] {
   return drawing.contents().map(({ base, value }) => value ?? FILE[base ?? -1] ?? {})
 }
@@ -186,7 +186,7 @@ describe('a drawing', () => {
     let told = 0
     again.drawn.subscribe(() => (told += 1))
     await again.replay(lines.map((line) => JSON.parse(line) as Happened))
-    // However much it was: everything is painted once.
+    // Any number of changes: everything is painted once.
     expect(told).toBe(1)
     expect(saved(again)).toEqual(saved(drawing))
     expect(again.drawn.get().history.past.map(({ label }) => label)).toEqual(
@@ -195,7 +195,7 @@ describe('a drawing', () => {
     again.redo()
     drawing.redo()
     expect(saved(again)).toEqual(saved(drawing))
-    // New objects after a restart have ids of their own.
+    // New objects after a restart have new ids.
     expect(add(again, 9)).toBeUndefined()
   })
 

@@ -53,7 +53,7 @@ describe('pasting', () => {
       [80, 90],
     ])
     expect(made.selected()).toEqual([0, 1])
-    // It is the same thing on the next picture; nobody has judged it there.
+    // The same object on the next picture, not yet reviewed there.
     expect(made.saved()[0]).toMatchObject({ trackingId: 't', error: null })
     made.editing.paste()
     await expect.poll(made.corners).toEqual([
@@ -155,7 +155,7 @@ describe('the order of objects', () => {
 })
 
 describe('areas of many points', () => {
-  /** A ring about a middle. */
+  /** Ring around a centre. */
   const ring = (x: number, count: number): Native => ({
     type: 'polygon',
     className: 'Lake',
@@ -277,7 +277,7 @@ describe('the item’s tags', () => {
       attributes: RAIN.attributes,
     })
     expect(made.said.at(-1)).toBe('Tagged with Rain')
-    // What was being worked on stays selected.
+    // The last edited object stays selected.
     expect(made.selected()).toEqual([0])
     made.editing.toggleTag({ classId: -1, className: 'Night' })
     await expect.poll(() => made.saved().map(({ className }) => className)).toEqual(['Car', 'Rain'])

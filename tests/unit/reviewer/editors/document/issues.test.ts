@@ -61,7 +61,7 @@ describe('the issues of an item', () => {
     await rest()
     select(0)
     editing.nudge(5, 0)
-    // Nobody has checked it again by then.
+    // It hasn't been checked again by then.
     await vi.waitFor(() => expect(placeOf()).toMatchObject({ x: 15, width: 0.5 }))
     expect(desk.get().at).toBe('looking')
     editing.remove([0])

@@ -25,7 +25,7 @@ const CLASSES: readonly LabelClass[] = ['Mug', 'Vase'].map((className, at) => ({
 }))
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
-/** Questions over an item; `opening` is the item whose work is not open yet. */
+/** Questions of an item; `opening` is the item whose work isn't open yet. */
 function asked(isOpening = false, instances: readonly Native[] = []) {
   const made = edited(instances)
   const at = { opening: isOpening ? 1 : (undefined as number | undefined), item: 1 }

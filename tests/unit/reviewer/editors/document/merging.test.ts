@@ -36,7 +36,7 @@ const box = (at: number, className = 'Car'): Native => ({
 const bare = (value: Native): Native => Object.fromEntries(Object.entries(value).filter(([key]) => !STAMPS.has(key)))
 const sorted = (values: readonly unknown[]) => values.map((value) => JSON.stringify(value)).toSorted()
 
-/** What a hand does to an object: nothing, a change to one of these classes, or it takes it away. */
+/** Change to an object: none, one of these classes, or deletion. */
 type Way = 'kept' | 'gone' | 'Van' | 'Bus'
 
 function merged(count: number, mine: readonly Way[], theirs: readonly Way[], added: readonly [number, number, number]) {
@@ -81,7 +81,7 @@ const way = fc.constantFrom<Way[]>('kept', 'gone', 'Van', 'Bus')
 const ways = fc.array(way, { maxLength: 12 })
 const adding = fc.tuple(fc.nat(3), fc.nat(3), fc.nat(3))
 
-/** Both began with this version; where the next merge begins is somebody else's matter. */
+/** Both started from this version; another person decides where the next merge starts. */
 const beginsWith = (began: MergingParts['began']): Pick<MergingParts, 'began' | 'begin'> => ({
   began,
   begin: (_theirs, takeIn) => takeIn(),
@@ -113,7 +113,7 @@ describe('merging two versions', () => {
           return way === 'gone' ? [] : [bare(way === 'kept' ? value : { ...value, className: way })]
         })
         expect(sorted(made.now())).toEqual(sorted([...left, ...made.added.map(bare)]))
-        // Once more there is nothing left to do.
+        // A second time has nothing left to do.
         if (!takesTheirs || asked.length === 0) {
           const again = await made.merging.plan()
           expect([again?.added, again?.changed, again?.removed]).toEqual([0, 0, 0])
@@ -175,7 +175,7 @@ describe('merging two versions', () => {
     const own = ownOf([box(0), box(1)])
     const other = annotationOf([box(0, 'Van'), box(1)])
     const all = other.annotation.exact
-    // It is compared as a whole, and one object of it can't be had.
+    // It is compared as a whole, and one object of it can't be loaded.
     const broken = {
       ...other.annotation,
       exact: (places: readonly number[]) => (places.length > 1 ? all(places) : all([])),
@@ -211,7 +211,7 @@ describe('merging two versions', () => {
     const id = drawing.newId()
     drawing.run('add', addObjects, { objects: [{ id, value: box(7) }] }, CONTEXT)
     const saved = versionOf(drawing)
-    // Since then: they took one of these away and changed the new one; here another one was changed.
+    // Since then: they removed one of these and changed the new one; here another one was changed.
     change(['b1'], 'Bus')
     const other = annotationOf([box(1), box(7, 'Van')])
     const parts = {
@@ -232,7 +232,7 @@ describe('merging two versions', () => {
     })
     expect(await merging.merge(new Map())).toBeUndefined()
     expect(drawing.ids().map((one) => drawing.reading.value(one)?.['className'])).toEqual(['Bus', 'Van'])
-    // From what was opened, the same would be asked, and whose the new one is that both have.
+    // From the opened version, the same questions would come, and one about the new object that both have.
     drawing.undo()
     expect((await createMerging({ ...parts, ...FROM_WHAT_CAME }).plan())?.asked).toHaveLength(2)
   })
@@ -277,7 +277,7 @@ describe('merging two versions', () => {
       author: () => AUTHOR,
       clock: CLOCK,
     })
-    // By now both have changed the first one: nobody has decided on that.
+    // By now both have changed the first one: that isn't decided yet.
     expect(await merging.merge(new Map())).toMatch(/^Both of you changed more objects/)
     expect(own.values().map((value) => value?.['className'])).toEqual(['Bus', 'Bus'])
   })
@@ -346,7 +346,7 @@ describe('values outside objects in a merge', () => {
     const key = plan?.asked[0]?.base ?? expect.fail()
     expect(await merging.merge(new Map([[key, 'theirs']]))).toBeUndefined()
     expect(drawing.reading.value('head')).toEqual({ data: { a: 2, b: 3, c: 3 }, tags: ['they'] })
-    // The next merge begins with theirs.
+    // The next merge starts with theirs.
     expect(theirVersion(versionOf(drawing), taken[0] ?? expect.fail()).head).toEqual(other.annotation.head)
     drawing.undo()
     expect(drawing.reading.value('head')).toEqual(before.head)

@@ -55,7 +55,7 @@ describe('the summary of all objects', () => {
         digestOf(before)
         const after = before.toSpliced(from, gone, ...all.slice(20, 20 + come))
         const told = digestOf(after)
-        // Nothing is alike in an empty list: what follows it is counted as a whole.
+        // An empty list has nothing in common: everything after it is counted as a whole.
         digestOf([])
         expect(told).toEqual(digestOf([...after]))
       }),

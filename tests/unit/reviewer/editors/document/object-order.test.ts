@@ -6,7 +6,7 @@ import { createObjectOrder } from '../../../../../reviewer/editors/document/obje
 const ENTRIES = 100
 const instances = Array.from({ length: 2 * ENTRIES }, (_, at) => ({ type: 'point', className: 'Car', x: at, y: at }))
 const OBJECTS = readDocument({ instances })?.objects ?? []
-/** One of the file can't be read. */
+/** One object of the file can't be parsed. */
 const FILE = OBJECTS.slice(0, ENTRIES).filter(({ row }) => row !== 7)
 
 interface Step {

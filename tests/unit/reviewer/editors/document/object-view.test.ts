@@ -40,7 +40,7 @@ describe('the view of objects', () => {
     expect([all, still]).toEqual([2, 0])
     views.toggleClass('Tree')
     views.hover(CONTENTS.objects[1])
-    // What is hidden can't be pointed at.
+    // Hidden objects can't be hovered.
     expect(views.get().hovered).toBe(CONTENTS.objects[2])
     expect([all, still]).toEqual([3, 1])
     expect(views.still.get().hidden).toEqual(new Set(['Tree']))

@@ -22,9 +22,9 @@ const TAG: Native = { type: 'tag', className: 'Rain' }
 
 interface Before {
   readonly here?: readonly Native[]
-  /** What the host has of the item before; null where nothing was annotated, undefined where it can't be had. */
+  /** The host's state of the previous item; null if it wasn't annotated, undefined if it can't be read. */
   readonly theirs?: readonly Native[] | null
-  /** The same as it was left here with changes. */
+  /** The same item as left here with changes. */
   readonly left?: readonly Native[]
   readonly isFirst?: boolean
   readonly hostActions?: readonly string[]
@@ -68,7 +68,7 @@ function after({ here = [], theirs, left, isFirst = false, hostActions = ['peekA
     host,
     closed,
     bring: previous.bring,
-    /** What is asked for comes only when the answer lets it. */
+    /** The requested objects come only when the answer allows it. */
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>()
       gate = promise

@@ -10,7 +10,7 @@ import {
 
 type Answer = (loaded: Loaded<string>) => void
 
-/** A loader whose answers come when a test says so. */
+/** Loader that answers on the test's command. */
 function pages(): { readonly loader: Loader<string>; readonly answers: Answer[]; readonly closed: string[] } {
   const answers: Answer[] = []
   const closed: string[] = []
@@ -47,7 +47,7 @@ describe('a resource', () => {
     resource.open(item('two'))
     answers[1]?.({ value: 'two' })
     await settled()
-    // When the next one is told of, the one before is still whole.
+    // When the next one is announced, the previous one is still complete.
     expect(seen).toEqual([
       [{ state: 'loading' }, 0],
       [{ state: 'ready', value: 'one' }, 0],

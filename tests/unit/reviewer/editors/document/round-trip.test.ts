@@ -16,7 +16,7 @@ const STEP = { before: [], at: '2026-11-23T10:00:00.000Z', by: 'ada@loupe.exampl
 const AUTHOR = { email: STEP.by, role: 'Annotator', at: STEP.at }
 const BUS = { classId: 8, className: 'Bus' }
 
-/** Files with what real ones have here and there, each by what is odd about it. */
+/** Files with oddities of real ones, each named by its oddity. */
 const ODD: Readonly<Record<string, string>> = {
   'spaces, numbers and escapes of another program':
     '{ "instances" : [\n\t{"type":"bbox","points":{"x1":1.50,"y1":2e1,"x2":30.0,"y2":-0},"className":"\\u00e4 \\/"} ,{"type":"point","x":1.0,"y":2}\r\n] , "metadata":{"width":1E3} }\n',
@@ -101,7 +101,7 @@ async function expectKept(bytes: Uint8Array): Promise<void> {
     const differing = after.flatMap((text, at) => (text === before[at] ? [] : at))
     expect([after.length, differing.length]).toEqual([before.length, 1])
     expect(JSON.parse(after[differing[0] ?? 0] ?? '')).toMatchObject({ className: 'Bus' })
-    // Everything around that one object stands as it came, letter by letter.
+    // Everything around that one object stays the same, letter by letter.
     expect(made.replace(after[differing[0] ?? 0] ?? '', () => before[differing[0] ?? 0] ?? '')).toBe(came)
     one.drawing.undo()
     expect(await one.body()).toBe(came)
@@ -110,7 +110,7 @@ async function expectKept(bytes: Uint8Array): Promise<void> {
 
 const threadsIn = (text: string) => namedSlices(text, 'comments')?.entries.map((slice) => text.slice(...slice)) ?? []
 
-/** Each thread is resolved by itself, one is added and taken away again: all else stays letter by letter. */
+/** Each thread is resolved by itself, one is added and removed again: all else stays, letter by letter. */
 async function expectThreadsKept(bytes: Uint8Array): Promise<void> {
   const came = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)
   const { drawing, body } = (await opened(bytes)) ?? expect.fail()
@@ -211,7 +211,7 @@ describe('exported files', () => {
       .filter((name) => name.endsWith('.json') && !/classes|pixel|workflow|config/.test(name))
       .map((name) => join(folder, name)),
   )
-  // Only where the sample files lie on this machine; the files above are always tried.
+  // Only where this machine has the sample files; the files above are always tried.
   it.skipIf(files.length === 0).each(files.length === 0 ? ['none is here'] : files)(
     '%s → is saved unchanged, one change at a time',
     async (path) => {

@@ -13,7 +13,7 @@ interface Asked {
   readonly answer: (answer: Result<unknown>) => void
 }
 
-/** A document that is worked on, and a host that answers when the test says so. */
+/** Edited document, and a host that answers on the test's command. */
 function aSave(revision: number | string = 4) {
   const asked: Asked[] = []
   const given: { readonly itemId: number; readonly url?: string }[] = []
@@ -86,7 +86,7 @@ function aSave(revision: number | string = 4) {
     change: () => void (changes += 1),
     document: () => written.splice(0).join(''),
     isHeld: () => held,
-    /** The disk takes its time; returns how it has everything. */
+    /** The disk is slow; returns the function that completes it. */
     slowDisk: () => {
       const written = Promise.withResolvers<void>()
       onDisk = written.promise

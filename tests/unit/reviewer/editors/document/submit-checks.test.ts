@@ -60,7 +60,7 @@ describe('handing on an item', () => {
     const first = pass()
     await asked()
     expect(handingOn.asking.get()).toMatchObject({ count: 1, groups: [{ id: 'too-small' }] })
-    // A second press of the key while the question is open changes nothing.
+    // A second key press while the question is open changes nothing.
     const second = pass()
     await vi.waitFor(() => expect(second).toEqual([false]))
     handingOn.asking.get()?.answer(true)
@@ -116,7 +116,7 @@ describe('handing on an item', () => {
     await asked()
     handingOn.asking.get()?.goThere()
     await vi.waitFor(() => expect(second).toEqual([false]))
-    // The way leads to the error, not to the warning before it.
+    // Goes to the error, not to the warning before it.
     expect(selected()).toEqual([1])
     const back = pass(ITEM, false)
     await vi.waitFor(() => expect(back).toEqual([true]))

@@ -104,7 +104,7 @@ it('1,000 random edits of spans and relations → are undone byte for byte and r
     const done = drawing.get()?.drawn.get().history.past.length ?? 0
     expect(done).toBeGreaterThan(0)
     const end = saved()
-    // A relation goes with its spans: none that was made here is left without one.
+    // A relation is deleted with its spans: no relation made here lacks one.
     const known = new Set(end.map(({ id }) => id))
     for (const { type, from, to, id } of end)
       if (type === 'relation' && id !== 'r') expect([known.has(from), known.has(to)]).toEqual([true, true])
@@ -112,7 +112,7 @@ it('1,000 random edits of spans and relations → are undone byte for byte and r
     expect(JSON.stringify(saved())).toBe(JSON.stringify(start))
     editing.goTo(done)
     expect(JSON.stringify(saved())).toBe(JSON.stringify(end))
-    // The history holds so many steps: the next ones begin with what was saved.
+    // The history holds this many steps: the next ones begin with the saved state.
     open(end)
   }
 })

@@ -102,7 +102,7 @@ describe('a kept version', () => {
   it('with an unreadable object changes nothing', async () => {
     const { kept, other, values } = someKept([box(0, { id: 'x' })], [box(500, { id: 'x' })])
     await kept.read(9)
-    // The comparing still reads; the exact objects then do not come.
+    // The comparison is still reading; the exact objects don't come then.
     const { exact } = other.annotation
     let reads = 0
     Object.assign(other.annotation, {

@@ -9,7 +9,7 @@ const step = (class_id: number, attribute_ids: readonly number[] = []) => ({
   class_id,
   attribute_ids: [...attribute_ids],
 })
-/** A car, a wheel, a road and a wheel; wheels are asked for their side. */
+/** Car, wheel, road and wheel; wheels have a question about their side. */
 const POINTS = { type: 3, steps: [step(1), step(2, [21]), step(3), step(2, [21])], connections: [] }
 const SKELETON: Native = {
   type: 'template',
@@ -64,7 +64,7 @@ it('focused questions → come before the next step’s, and left steps ask noth
   flow.setOn(true)
   points.attend({ row: 0, number: 4 })
   expect(point()).toMatchObject({ name: '4 · Wheel' })
-  // The rows of the next item are others.
+  // The next item has other rows.
   open([SKELETON, SKELETON])
   await vi.waitFor(() => expect(flow.seen.get()?.asking).toMatchObject({ row: 1, point: 2 }))
   expect(point()).toMatchObject({ name: '2 · Wheel' })

@@ -8,7 +8,7 @@ const step = (class_id: number, attribute_ids: readonly number[] = []) => ({
   class_id,
   attribute_ids: [...attribute_ids],
 })
-/** A car, a wheel, a road and a wheel; wheels are asked for their side. */
+/** Car, wheel, road and wheel; wheels have a question about their side. */
 const POINTS = { type: 3, steps: [step(1), step(2, [21]), step(3), step(2, [21])], connections: [[1, 2]] }
 const skeleton = (points: readonly Native[]): Native => ({
   type: 'template',
@@ -53,7 +53,7 @@ describe('the questions of key points of other classes [S2.8] [E.vector]', () =>
         ],
       },
     ])
-    // Nothing is said of the whole skeleton.
+    // The whole skeleton has no answer.
     expect(saved[0]).not.toHaveProperty('attributes')
     editing.undo()
     await settled()

@@ -16,7 +16,7 @@ const box = (className: string): Native => ({ type: 'bbox', className, points: {
 const wheel: Native = { type: 'point', className: 'Wheel', x: 5, y: 5 }
 const half: Native = { type: 'template', className: 'Car', points: [{ id: 1, x: 5, y: 5 }], connections: [] }
 
-/** Has the notes read when the item is opened, as they were left. */
+/** Reads the notes when the item is opened, as they were left. */
 function reopened(of: ReturnType<typeof aFlow>, objects: readonly Native[]) {
   const steps = of.notes.get()?.steps
   const again = aFlow({ steps: of.desk.flow.get(), objects, tools: EDITOR_TOOLS })

@@ -9,7 +9,7 @@ const box = (x: number, y: number) => ({
   points: { x1: x, y1: y, x2: x + 10, y2: y + 20 },
 })
 
-/** The rows whose boxes touch a place. */
+/** Rows whose boxes touch a place. */
 function rowsAt(instances: readonly object[], x: number, y: number): readonly number[] {
   const index = Flatbush.from(buildIndex(sceneOf(instances).columns))
   return index.search(x, y, x, y).toSorted((a, b) => a - b)

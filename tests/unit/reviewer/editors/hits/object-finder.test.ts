@@ -13,7 +13,7 @@ function read(seed: number, count: number): readonly AnnotationObject[] {
   return readDocument({ instances: someInstances(seed, count, SIDE) })?.objects ?? []
 }
 
-/** Beside every answer of the finder stands that of looking at each object. */
+/** Checks each answer of the finder against a look at every object. */
 function compare(finder: ObjectFinder, shown: readonly AnnotationObject[], random: () => number): void {
   const isMeant = ({ row }: AnnotationObject) => row % 7 !== 0
   for (let at = 0; at < 80; at += 1) {
@@ -21,7 +21,7 @@ function compare(finder: ObjectFinder, shown: readonly AnnotationObject[], rando
     const reach = 12 * random()
     expect(finder.at(shown, place, reach)).toBe(objectAt(shown, place, reach))
     expect(finder.at(shown, place, reach, isMeant)).toBe(objectAt(shown.filter(isMeant), place, reach))
-    // Each is the one that would be found if those before it were not there.
+    // Each would be found if those before it were gone.
     const left = new Set(shown.filter(isMeant))
     for (const one of finder.all(shown, place, reach, isMeant)) {
       expect(objectAt([...left], place, reach)).toBe(one)
@@ -46,11 +46,11 @@ it(`the finder → finds the same as checking each object: without and with its 
   const moved = objects.map((object) => (object.row % 20 === 0 ? (others[object.row] ?? object) : object))
   const more = read(SEED + 2, 1_520).slice(1_500)
   compare(finder, [...moved, ...more], random)
-  // Some are hidden, and the lowest lies on top.
+  // Some are hidden, and the lowest is on top.
   const shown = moved.filter(({ row }) => row % 3 !== 0).toReversed()
   compare(finder, shown, random)
   for (const { row } of objects) expect(finder.ofRow(shown, row)).toBe(shown.find((one) => one.row === row))
-  // The index of the document before is still here.
+  // The index of the earlier document is still here.
   compare(finder, others, random)
   finder.take(new ArrayBuffer(0), [])
   compare(finder, [], random)

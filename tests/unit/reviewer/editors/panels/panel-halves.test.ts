@@ -26,7 +26,7 @@ it('one panel → has all tabs; two have their own, and each shows its chosen on
   const history = after(FIRST, chosenPanel(PANEL_IDS, FIRST, 'history'))
   expect(shown(history)).toEqual(['objects', 'history'])
   expect(shown(after(history, chosenPanel(PANEL_IDS, history, 'objects')))).toEqual(['objects', 'history'])
-  // With little height the one chosen last is shown, whichever half it is of.
+  // With little height, the last chosen one is shown, from either half.
   expect(shown(history, true)).toEqual(['history'])
 })
 

@@ -43,7 +43,7 @@ describe('the seen part of a picture', () => {
     await rest(300)
     expect(coverage.get().seen).toBe(0)
     await rest(300)
-    // 1,600 pixels in each direction, of cells of 100.
+    // 1,600 pixels in each direction, in cells of 100.
     expect(coverage.get().seen).toBe(16 * 16)
     expect(percentOf(coverage.get().seen)).toBe('6 %')
   })

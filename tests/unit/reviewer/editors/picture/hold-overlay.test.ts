@@ -6,7 +6,7 @@ function aPage() {
   const page = new EventTarget()
   const overlayOn = createObservable(true)
   const stop = holdOverlay(page, overlayOn)
-  /** The shortcut hears of the key after everything else. */
+  /** The shortcut gets the key after all others. */
   page.addEventListener('keydown', (event) => {
     const { code, repeat } = event as KeyboardEvent
     if (code === 'Backquote' && !repeat) overlayOn.set(!overlayOn.get())

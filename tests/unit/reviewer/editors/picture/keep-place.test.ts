@@ -6,7 +6,7 @@ import { keepPlace, type KeepPlaceParts } from '../../../../../reviewer/editors/
 const FITTED: View = { x: 0, y: 0, scale: 0.34 }
 const LEFT: View = { x: 40, y: 25, scale: 1.5 }
 
-/** An item that is opened on what was left of it; it is ready last of all. */
+/** Item opened with its stored place; it is ready last. */
 function opened(isWriter: boolean, since: number | null) {
   const written: unknown[] = []
   const seen = { view: FITTED }

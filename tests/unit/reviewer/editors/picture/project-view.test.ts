@@ -9,7 +9,7 @@ import { createViewChoices } from '../../../../../reviewer/session/view-choices'
 
 const PICTURE = { width: 100, height: 80 }
 
-/** A person's choices with a host that keeps them, in the project that is open. */
+/** A person's choices with a host that stores them, in the open project. */
 function chosen() {
   const open: { project: number | undefined } = { project: 4 }
   let written: unknown

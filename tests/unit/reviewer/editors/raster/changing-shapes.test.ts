@@ -18,7 +18,7 @@ describe('a document’s columns', () => {
       const store = createChangingShapes()
       store.put(columnsOf(objects, classes))
       for (const [at, other] of others.entries()) {
-        // Now and then one that is new.
+        // Sometimes a new one.
         const row = at % 9 === 0 ? objects.length : Math.floor(random() * objects.length)
         const next = { ...other, row }
         objects = [...objects.filter((one) => one.row !== row), next].toSorted((a, b) => a.row - b.row)

@@ -18,7 +18,7 @@ function flagged(flag: number, theme: 'light' | 'dark'): Scene {
   return { ...scene, columns: { ...scene.columns, flags: scene.columns.flags.fill(flag) } }
 }
 
-/** The whole picture, as a short text that changes with any pixel. */
+/** Hash of the whole picture. */
 function golden(flag: number, theme: 'light' | 'dark'): string {
   const pixels = blank(createPainter().paint(flagged(flag, theme), PART, 1), PART)
   return createHash('sha256').update(new Uint8Array(pixels.buffer)).digest('hex').slice(0, 16)

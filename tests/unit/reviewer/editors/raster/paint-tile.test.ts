@@ -23,7 +23,7 @@ describe('combined tiles', () => {
   for (let seed = 1; seed <= 12; seed += 1)
     it(`equal one painting of the whole view, byte by byte (document ${seed})`, () => {
       const random = randomOf(seed * 77)
-      // Black lines have an edge of their own.
+      // Black lines have their own edge.
       const black = seed % 4 === 0 ? { classColours: new Uint32Array(8) } : {}
       const scene = sceneOf(someInstances(seed, 120, 2_000), { ratio: seed % 3 === 0 ? 2 : 1, ...black })
       const painter = createPainter()
@@ -92,7 +92,7 @@ describe('a painted tile', () => {
     const many = Array.from({ length: 300 }, () => square(20.25, 20.25, 80.25, 80.25))
     const pixels = paint(many, part)
     expect(alphaAt(pixels, 100, 20, 50)).toBe(255)
-    // What is let through is rounded down, by less than a hundredth in the end.
+    // Transparency is rounded down, by less than a hundredth in the end.
     expect(alphaAt(pixels, 100, 50, 50)).toBeGreaterThan(250)
   })
 

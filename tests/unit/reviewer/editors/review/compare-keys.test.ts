@@ -31,9 +31,9 @@ const saved = (revision: number, by?: string): Revision => ({
   ...(by === undefined ? {} : { by: { email: by } }),
 })
 
-/** What is at hand, with its revisions as the platform lists them, a few at a time. */
+/** Current version with its revisions as the platform lists them, a few at a time. */
 function compared(list: readonly Revision[], { isUnsaved = false, page = 50, told: most = list.length } = {}) {
-  // The newest revision is what is here now, unless something is unsaved.
+  // The newest revision equals the current version, unless something is unsaved.
   const kept = list.map(({ revision }, at) => [revision, at === 0 ? NOW_HERE : BEFORE] as const)
   const made = someComparing(NOW_HERE, Object.fromEntries(kept))
   const { views, editing, drawing } = { ...edited([]), views: createObjectViews() }

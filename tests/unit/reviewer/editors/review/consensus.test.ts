@@ -8,7 +8,7 @@ import type { Annotation } from '../../../../../reviewer/editors/document/annota
 import type { HostClient } from '../../../../../reviewer/host/host-client'
 
 const MANY = 400
-/** Jagged outlines, which take their time to be compared. */
+/** Jagged outlines that take a while to compare. */
 const jagged = (at: number, shift: number) => ({
   type: 'polygon',
   className: 'Car',
@@ -51,7 +51,7 @@ function opened(count: number, objectAt = (at: number, isMine: boolean): Native 
 
 it('a long comparison → shows progress, and is cancelled without a trace', async () => {
   const { consensus, states, closed } = opened(MANY)
-  // As soon as something is done: whoever looks later finds more of it done, or all.
+  // As soon as something is done: a later look finds more of it done, or all.
   const told = Promise.withResolvers<Extract<ConsensusSeen, { at: 'looking' }>>()
   consensus.seen.subscribe(() => {
     const now = consensus.seen.get()
@@ -66,7 +66,7 @@ it('a long comparison → shows progress, and is cancelled without a trace', asy
   expect(consensus.seen.get()).toEqual({ at: 'stopped' })
   expect(closed()).toBe(1)
   const count = states.length
-  // Whatever goes on would have told so at its next rest.
+  // A running comparison would have reported at its next rest.
   for (let rest = 0; rest < 5; rest += 1) await new Promise((resume) => setTimeout(resume))
   expect([states.length, consensus.seen.get()]).toEqual([count, { at: 'stopped' }])
 }, 60_000)

@@ -8,7 +8,7 @@ function box(at: number, fields: Native = {}): Native {
   return { type: 'bbox', className: 'Car', points: { x1: left, y1: 100, x2: left + 100, y2: 200 }, ...fields }
 }
 
-/** Lets what waits for exact objects go on. */
+/** Lets everything continue that waits for exact objects. */
 const settled = () => new Promise((done) => setTimeout(done))
 
 function walking(...instances: readonly Native[]) {
@@ -21,7 +21,7 @@ function walking(...instances: readonly Native[]) {
     endSaid: said,
     errors: () => made.saved().map(({ error = null }) => error),
     place: () => [oneByOne.seen.get().at, oneByOne.seen.get().count, oneByOne.seen.get().left],
-    /** The middle of what is seen. */
+    /** Centre of the view. */
     middle: () => [Math.round(camera.view().x), Math.round(camera.view().y)],
   }
 }
@@ -55,7 +55,7 @@ describe('walking objects one by one', () => {
     camera.resize({ width: 300, height: 240 }, 1)
     expect(middle()).toEqual([2_550, 150])
     expect(camera.view().scale).toBeLessThan(scale)
-    // It has the room again, and stays as it is seen.
+    // It has the space again, and the view stays.
     const small = camera.view().scale
     camera.resize({ width: 1_000, height: 800 }, 1)
     expect(camera.view().scale).toBe(small)
@@ -72,7 +72,7 @@ describe('walking objects one by one', () => {
     made.oneByOne.start()
     made.oneByOne.decide('approved')
     expect(made.selected()).toEqual([3])
-    // Nobody has to wait for the one before.
+    // No one has to wait for the previous one.
     made.oneByOne.decide('disapproved')
     expect([made.selected(), made.place()]).toEqual([[0], [1, 4, 1]])
     await settled()
@@ -108,7 +108,7 @@ describe('walking objects one by one', () => {
     made.oneByOne.decide('approved')
     await settled()
     expect([made.selected(), made.place()]).toEqual([[2], [2, 2, 1]])
-    // Disapproved again is decided too.
+    // Rejected again counts as decided too.
     made.oneByOne.decide('disapproved')
     await settled()
     expect(made.place()).toEqual([2, 2, 0])

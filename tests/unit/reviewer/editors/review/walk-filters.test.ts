@@ -60,7 +60,7 @@ it('counts after a change → equal a full count, for any filter', () => {
 })
 
 it('unchanged objects → aren’t checked again', () => {
-  // What was counted before was narrowed otherwise: all are counted.
+  // The earlier count was for another filter: all are counted again.
   decisionCounts([], { ...WHOLE_LISTING, search: 'nothing' })
   const asked = vi.spyOn(IS_DECIDED, 'approved')
   const before = OBJECTS.slice(0, 20)

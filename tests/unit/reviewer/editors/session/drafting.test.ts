@@ -16,7 +16,7 @@ const rest = async () => {
 
 type Desk = ReturnType<typeof someWindows>
 
-/** A window with the tools of shapes over its picture. */
+/** Window with the shape tools over its picture. */
 async function aWindow(desk: Desk, name: string) {
   const { annotating, clock, ...window } = await desk.window(name)
   const editor = new TestEditor({ tools: [hand, select, ...DRAWING_TOOLS], tellDraft: annotating.drafting.tell })

@@ -11,7 +11,7 @@ import { ownOf } from '../../../../builders/versions'
 const CONTEXT = { before: [], at: '2026-11-23T10:00:00.000Z', by: 'ada@example.test' }
 const box = (className: string): Native => ({ type: 'bbox', className, points: { x1: 0, y1: 0, x2: 9, y2: 9 } })
 const CAME = [box('first'), box('second')]
-/** The other version has what was drawn here otherwise, has not the second object, and one more. */
+/** The other version has the shape drawn here changed, lacks the second object, and has a further one. */
 const THEIRS = {
   gone: ['b1' as const],
   otherwise: [['n1', JSON.stringify(box('Bus'))] as const],
@@ -19,7 +19,7 @@ const THEIRS = {
   threads: [],
 }
 
-/** An annotation with two objects, what is written down of what is done to it, and what of that a later run finds. */
+/** Annotation with two objects, the records of its changes, and what a later run finds of them. */
 function aBeginning() {
   const own = ownOf(CAME)
   const { drawing } = own
@@ -97,7 +97,7 @@ it('a merge’s result → is the common base, now and after a crash, until a la
   drawing.run('remove', removeObjects, { ids: ['n1'] }, CONTEXT)
   const merged = ['first', 'Bus', 'taken in', 'Van']
   expect(await namesOf(beginning)).toEqual(merged)
-  // An earlier save may get in after it.
+  // An earlier save may succeed after it.
   const later = begin()
   const accepts = later.turnTo(recovered([{ upTo: 1, revision: 6 }]))
   expect(await namesOf(later)).toEqual(merged)

@@ -35,7 +35,7 @@ const rest = async () => {
 }
 const onPlatform = () => JSON.parse(desk.platform.revisions.at(-1) ?? '') as readonly unknown[]
 
-/** An open item with the keys of undo and redo, pressed or held. */
+/** Open item with the keys of undo and redo, pressed or held. */
 function withKeys(...values: readonly ReturnType<typeof box>[]) {
   const made = edited(values)
   const { reviewer } = aReviewer()

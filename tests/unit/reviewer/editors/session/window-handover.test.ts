@@ -93,7 +93,7 @@ it('a window whose process died → releases the item at once, a silent one afte
   await rest()
   expect(three.isWriter()).toBe(true)
   expect(three.shown()).toEqual(['a', 'b'])
-  // What it does before it hears of it is refused, said, and not shown as if it were there.
+  // Changes before it hears of it are refused, reported, and not shown as present.
   two.draw('lost')
   two.wake()
   await rest()

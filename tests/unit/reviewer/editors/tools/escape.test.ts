@@ -5,7 +5,7 @@ import { edited } from '../../../../builders/edited'
 import { walked } from '../../../../builders/walked'
 import { TestEditor } from '../../../../fakes/test-editor'
 
-/** Escape as the page hears it: the canvas first, then the shortcuts. */
+/** Escape as the page gets it: the canvas first, then the shortcuts. */
 function escaping() {
   const editor = new TestEditor({ tools: EDITOR_TOOLS }).choose('bbox')
   const made = edited([{ type: 'bbox', className: 'Car', points: { x1: 10, y1: 10, x2: 30, y2: 30 } }])

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { angleOf, lengthOf, snapped, within } from '../../../../../reviewer/editors/tools/measure/line'
 import { TestEditor, type TestEditorOptions } from '../../../../fakes/test-editor'
 
-/** A picture pixel for pixel, its corner at 0, 0 of the canvas. */
+/** Picture pixel for pixel, its corner at 0, 0 of the canvas. */
 const measuring = (options: TestEditorOptions = {}) => new TestEditor(options).choose('measure')
 
 const texts = (editor: TestEditor) => editor.painted().flatMap(([name, text]) => (name === 'fillText' ? [text] : []))
@@ -120,7 +120,7 @@ describe('measuring', () => {
         .find(([name]) => name === 'roundRect')
         ?.slice(1, 3)
     editor.pointerDown(200, 100).pointerMove(600, 100).pointerUp(600, 100)
-    // 15 letters of 7 pixels and the padding are 121 wide; 22 high and 8 away from the line.
+    // 15 letters of 7 pixels plus padding are 121 wide; 22 high and 8 away from the line.
     expect(label()).toEqual([400 - 60.5, 100 - 30])
     editor.camera.panBy(-400, 0)
     expect(label()).toEqual([100 - 60.5, 70])

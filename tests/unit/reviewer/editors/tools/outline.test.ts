@@ -30,7 +30,7 @@ describe('strokes over a suggestion', () => {
     ])
     editor.expectSaid('Outline suggested, 2 strokes: Enter takes it')
     expect(outlining.seen.get()?.objects[0]?.after).not.toEqual(first)
-    // Both are seen, each with its edge, its ground and its middle, over the box and the outline.
+    // Both show their edge, fill and centre, over the box and the outline.
     const colours = editor.painted().filter(([name]) => name === 'stroke').length
     editor.key('Backspace')
     expect(editor.painted().filter(([name]) => name === 'stroke').length).toBe(colours - 3)

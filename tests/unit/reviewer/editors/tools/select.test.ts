@@ -9,7 +9,7 @@ const box = (x1: number, y1: number, x2: number, y2: number) => ({
   points: { x1, y1, x2, y2, seen: true },
 })
 
-/** Three boxes: the second lies in the first, the third beside both. */
+/** Three boxes: the second inside the first, the third beside both. */
 function selecting(): TestEditor {
   const editor = new TestEditor({ tools: [hand, select] }).choose('select')
   editor.objects.hold(box(100, 100, 300, 300), box(150, 150, 200, 200), box(400.25, 100, 500, 200))

@@ -155,7 +155,7 @@ describe('drawing over areas', () => {
     expect(editor.objects.changes).toBe(1)
     expect(editor.objects.values()[0]?.exclude).toEqual([expect.any(Array)])
     expect(editor.objects.values()[1]?.points).toHaveLength(6)
-    // With two points there is nothing enclosed: the first one again only ends the line.
+    // Two points enclose nothing: the first one again only ends the line.
     over('cut').click(150, 150).click(250, 150).click(152, 152).expectCount(1)
   })
 
@@ -201,7 +201,7 @@ describe('reshaping by handles', () => {
     editor.hold('Shift')
     pull(editor, [210, 80], [250, 60]).letGo('Shift')
     editor.expectObject('polygon', { points: [110, 60, 310, 60, 320, 310, 100, 300] })
-    // The edge ends at the border of the picture as a whole.
+    // The edge as a whole stops at the border of the picture.
     pull(editor, [210, 60], [-500, -500]).expectObject('polygon', { points: [0, 0, 200, 0, 320, 310, 100, 300] })
   })
 
@@ -215,7 +215,7 @@ describe('reshaping by handles', () => {
     editor.down(300, 240).move(340, 250).up().letGo('Alt')
     editor.expectObject('polygon', { points: [100, 100, 130, 102, 300, 100, 340, 250, 300, 300, 100, 300] })
     expect(editor.objects.changes).toBe(2)
-    // Over a point that is there, and beside the line, there is none to be made.
+    // On an existing point, and beside the line, none can be made.
     editor.hold('Alt').move(300, 300).expectCursor('move').move(200, 200).expectTool('select.resting').letGo('Alt')
     editor.doubleClick(200, 200)
     expect(editor.objects.changes).toBe(2)
@@ -453,7 +453,7 @@ describe('the skeleton tool', () => {
     const editor = drawing('template')
     editor.objects.skeleton = person
     editor.click(10, 10).expectSaid('2 of 3 · left hand').key('x').expectSaid('3 of 3 · right hand')
-    // What was left out is asked for again.
+    // The skipped one is asked for again.
     editor.key('Backspace').key('x').click(90, 60).expectTool('template.ready')
     editor.expectObject('template', {
       points: [

@@ -4,7 +4,7 @@ import { EDITOR_TOOLS } from '../../../../../reviewer/editors/vector/tools'
 import { edited } from '../../../../builders/edited'
 import { TestEditor } from '../../../../fakes/test-editor'
 
-/** A circle of a hundred points, with a hole of forty. */
+/** Circle of a hundred points, with a hole of forty. */
 const ring = (radius: number, count: number) =>
   Array.from({ length: count }, (_, at) => {
     const turn = (at / count) * 2 * Math.PI

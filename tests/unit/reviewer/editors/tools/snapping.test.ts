@@ -87,7 +87,7 @@ describe('snapping', () => {
   })
 
   it('reaches eight screen pixels, at any zoom', () => {
-    // 200 of the picture lies at 800 of the screen.
+    // 200 in the picture is 800 on the screen.
     for (const [x, drawn] of [
       [809, 202.25],
       [807, 200],
@@ -227,7 +227,7 @@ describe('snapping of upright boxes', () => {
       .down(300, 103)
       .move(350, 137)
       .up()
-      // The middle of the other one is 140 high.
+      // The middle of the other one is at 140.
       .expectObject('bbox', { points: { x1: 300, y1: 100, x2: 350, y2: 140 } })
   })
 
@@ -261,7 +261,7 @@ describe('snapping of upright boxes', () => {
       .down(320, 310)
       .move(321, 193)
       .up()
-      // Its upper side would be 183 high.
+      // Its upper side would be at 183.
       .expectObject('bbox', { points: { x1: 301, y1: 180, x2: 341, y2: 200 } })
     held()
       .down(300, 300)
@@ -285,7 +285,7 @@ describe('snapping of upright boxes', () => {
   it('searches neighbouring boxes once for close positions, and again after a change', () => {
     const editor = level().move(303, 350)
     const [first] = [editor.looks]
-    // One look at what lies at the place itself, and none at what lies around.
+    // One lookup at the place itself, and none around it.
     editor.move(304, 351).move(305, 352)
     expect(editor.looks - first).toBe(2)
     editor.objects.hold({ ...BOX, points: { x1: 100, y1: 100, x2: 299, y2: 180 } })

@@ -20,7 +20,7 @@ const over = ({ pixels }: Pick<SeenScene, 'pixels'>, options: TestEditorOptions 
 const areaOf = ({ points, exclude = [] }: Native): Area => [points as number[], ...(exclude as number[][])]
 const collected = (editor: TestEditor) => editor.collecting.seen.get()?.collected
 
-/** How much of both areas is in both. */
+/** Intersection over union of both areas. */
 function overlap(areas: readonly Area[], { isIn }: Pick<SeenScene, 'isIn'>): number {
   let [both, any] = [0, 0]
   for (let y = 101.5; y < 700; y += 7)
@@ -32,7 +32,7 @@ function overlap(areas: readonly Area[], { isIn }: Pick<SeenScene, 'isIn'>): num
   return both / any
 }
 
-/** A grey square on another grey, with a hole. */
+/** Grey square on another grey, with a hole. */
 const SQUARE = {
   pixels({ x, y, width, height, level }: PictureWindow): Raster {
     const data = new Uint8ClampedArray(width * height * 4).fill(255)
@@ -46,7 +46,7 @@ const SQUARE = {
   },
 }
 
-/** Paints the square row by row, some of the ground left out: the hole and all around. */
+/** Paints the square row by row, and leaves out the background: the hole and all around. */
 function paintSquare(editor: TestEditor): TestEditor {
   for (let y = 258; y < 550; y += 14) {
     if (y < 352 || y > 448) editor.down(358, y).move(642, y).up()
@@ -60,7 +60,7 @@ describe('superpixels', () => {
     const shares = Array.from({ length: SCENES }, (_, seed) => {
       const scene = noisyScene(seed + 1)
       const editor = over(scene)
-      // As a person paints: in lines over the thing, not closer to its border than half a cell.
+      // As a person paints: in lines over the object, no closer to its border than half a cell.
       for (let y = 208; y < 600; y += 14)
         for (const [from, to] of spans(scene, y)) editor.down(from, y).move(to, y).up()
       editor.key('Enter')
@@ -231,7 +231,7 @@ function areaSizeOf(editor: TestEditor): number {
   return areaSize((editor.collecting.seen.get()?.outline.lines ?? []).map((line) => [...line]))
 }
 
-/** Where a line goes over the thing of a scene, a little within its border. */
+/** Segment of a line over a scene's object, a little within its border. */
 function spans({ isIn }: SeenScene, y: number): readonly (readonly [from: number, to: number])[] {
   const found: (readonly [number, number])[] = []
   let from: number | undefined

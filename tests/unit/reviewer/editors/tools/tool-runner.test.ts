@@ -4,7 +4,7 @@ import type { PicturePorts } from '../../../../../reviewer/editors/tools/ports'
 import type { State, Tool } from '../../../../../reviewer/editors/tools/state'
 import { TestEditor } from '../../../../fakes/test-editor'
 
-/** A tool that writes down what it goes through: a press, a drag, and a mark that stays until Delete. */
+/** Tool that records its events: a press, a drag, and a mark that stays until Delete. */
 function pencil(): { readonly tool: Tool<PicturePorts>; readonly log: string[] } {
   const log: string[] = []
   const logged = (state: State<PicturePorts>): State<PicturePorts> => ({

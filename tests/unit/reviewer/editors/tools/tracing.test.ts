@@ -17,7 +17,7 @@ const over = ({ pixels }: Pick<SeenScene, 'pixels'>) =>
 
 const drawn = (editor: TestEditor) => (editor.objects.values().at(-1)?.['points'] ?? []) as readonly number[]
 
-/** Clicks so many times on the border, each a little beside it, and at the first place again. */
+/** Clicks this many times near the border, and finally at the first place again. */
 function around(scene: SeenScene, clicks: number): TestEditor {
   const editor = over(scene)
   for (let at = 0; at < clicks; at += 1) {
@@ -27,7 +27,7 @@ function around(scene: SeenScene, clicks: number): TestEditor {
   return editor.key('Enter').expectCount(1)
 }
 
-/** How much of both areas is in both. */
+/** Intersection over union of both areas. */
 function overlap(points: readonly number[], { isIn }: SeenScene): number {
   let [both, any] = [0, 0]
   for (let y = 101.5; y < 700; y += 7)
@@ -44,7 +44,8 @@ describe('a polygon along the picture’s edges', () => {
     const shares = Array.from({ length: SCENES }, (_, seed) => {
       const scene = seenScene(seed + 1)
       const points = drawn(around(scene, 4))
-      // Straight from click to click it would be a rough square; along edges it has points between, and not each pixel.
+      // Straight lines between clicks would give a rough square; along edges there are points between, but not at each
+      // pixel.
       expect(points.length / 2).toBeGreaterThan(12)
       expect(points.length / 2).toBeLessThan(250)
       return overlap(points, scene)
@@ -93,7 +94,7 @@ describe('a polygon along the picture’s edges', () => {
     editor.move(950, 780)
     expect(seen.at(-1)?.level).toBeGreaterThan(0)
     expect(seen.every(({ width, height }) => width <= 441 && height <= 441)).toBe(true)
-    // Once looked for, a wider window is not asked for again.
+    // After one search, a wider window isn't requested again.
     const count = seen.length
     editor.move(952, 780).move(950, 790)
     expect(seen).toHaveLength(count)

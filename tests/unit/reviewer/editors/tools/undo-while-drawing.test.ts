@@ -13,7 +13,7 @@ const PLACES = [
   [20, 70],
 ] as const
 
-/** A tool in hand over an object that was there before. */
+/** Active tool over an object that existed before. */
 function drawing(tool: string): TestEditor {
   const editor = new TestEditor({ tools: [hand, select, ...DRAWING_TOOLS] })
   editor.objects.hold(KEPT)

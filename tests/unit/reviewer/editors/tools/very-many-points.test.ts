@@ -8,14 +8,14 @@ import { TestEditor } from '../../../../fakes/test-editor'
 const FRAME_MS = 33
 const STEPS = 40
 
-/** A round outline of so many points. */
+/** Round outline of this many points. */
 const ring = (count: number, x: number, y: number, radius: number): number[] =>
   Array.from({ length: count }, (_, at) => (at * 2 * Math.PI) / count).flatMap((angle) => [
     x + radius * Math.cos(angle),
     y + radius * Math.sin(angle),
   ])
 
-/** Pulls the first point of the first object; answers how long a step takes where nothing else runs. */
+/** Drags the first point of the first object; returns the time of a step without other work. */
 function pulled(...values: readonly Native[]): { readonly editor: TestEditor; readonly stepMs: number } {
   const editor = new TestEditor({ tools: [hand, select] })
   editor.objects.hold(...values)

@@ -19,7 +19,7 @@ const over = ({ pixels }: Pick<SeenScene, 'pixels'>, options: TestEditorOptions 
 
 const areaOf = ({ points, exclude = [] }: Native): Area => [points as number[], ...(exclude as number[][])]
 
-/** How much of both areas is in both. */
+/** Intersection over union of both areas. */
 function overlap(areas: readonly Area[], { isIn }: Pick<SeenScene, 'isIn'>): number {
   let [both, any] = [0, 0]
   for (let y = 101.5; y < 700; y += 11)
@@ -33,7 +33,7 @@ function overlap(areas: readonly Area[], { isIn }: Pick<SeenScene, 'isIn'>): num
 
 const mean = (shares: readonly number[]) => shares.reduce((sum, share) => sum + share, 0) / shares.length
 
-/** Plain grounds of grey with parts of other greys, later ones over earlier ones. */
+/** Plain grey background with parts of other greys, later ones over earlier ones. */
 function flat(
   ground: number,
   ...parts: readonly (readonly [grey: number, x: number, y: number, w: number, h: number])[]
@@ -50,7 +50,7 @@ function flat(
   return { pixels }
 }
 
-/** A square with a hole, and a second square apart from it. */
+/** Square with a hole, and a second square apart from it. */
 const SQUARES = flat(60, [160, 300, 200, 200, 200], [60, 360, 260, 60, 60], [160, 600, 500, 100, 100])
 
 describe('the wand', () => {
@@ -66,7 +66,7 @@ describe('the wand', () => {
         editor.click(500, 400).key('Enter').expectCount(1)
         const [made = {}] = editor.objects.values()
         const { points = [] } = made as { readonly points?: readonly number[] }
-        // As many points as somebody can still pull, and none of the steps of pixels.
+        // Few enough points to drag, and no steps of pixels.
         expect(points.length / 2).toBeLessThan(160)
         return overlap([areaOf(made)], scene)
       })
@@ -101,7 +101,7 @@ describe('the wand', () => {
       .click(390, 290)
       .letGo('Shift')
       .expectSaid(/^2 areas selected/)
-    // The ground with the hole in it is one colour: it came in as well, and is taken back.
+    // The background and the hole have one colour: it was added as well, and is undone.
     editor.key('Backspace').expectSaid(/^2 areas selected/)
     editor.hold('Control').hold('Shift').key('Z').letGo('Shift').letGo('Control')
     editor.expectSaid('Nothing to put back')
@@ -137,7 +137,7 @@ describe('the wand', () => {
       const xs = (editor.wand.seen.get()?.outline.lines ?? []).flatMap((line) =>
         [...line].filter((_, at) => at % 2 === 0),
       )
-      // Corners are a little rounder than they were.
+      // Corners are a little rounder than before.
       return Math.round((Math.max(...xs) - Math.min(...xs)) / 10) * 10
     }
     editor.wandChoices = { ...editor.wandChoices, tolerance: 4 }
@@ -149,7 +149,7 @@ describe('the wand', () => {
     expect(editor.painted().find(([name]) => name === 'fillText')?.[1]).toBe('Tolerance 14')
     editor.move(320, 220).up(320, 220)
     expect([width(), editor.wandChoices.tolerance]).toEqual([200, 4])
-    // A pull is no click: nothing was made.
+    // A drag is no click: nothing was made.
     editor.expectCount(0).key('PageUp').key(']').expectSaid('Tolerance 10')
     expect(width()).toBe(400)
     editor.key('[').key('PageDown')
@@ -164,7 +164,7 @@ describe('the wand', () => {
   })
 
   it('doesn’t cross an edge between similar areas if so set', () => {
-    // Darker from left to right, with one sharp step: colour alone can't tell the sides apart.
+    // Darker from left to right, with one sharp step: colour alone can't separate the sides.
     const step = {
       pixels: ({ x, width, height, ...part }: PictureWindow): Raster => {
         const { data } = flat(100).pixels({ x, width, height, ...part })
@@ -257,7 +257,7 @@ describe('the wand', () => {
     far.camera.setMode('actual')
     far.key('Escape').click(500, 400)
     expect(seen.at(-1)).toMatchObject({ level: 0, width: 1_000, height: 800 })
-    // Where the view is moved, what was touched stays within what is looked at.
+    // When the view moves, the touched part stays in view.
     far.camera.panBy(-300, 0)
     far.hold('Shift').click(700, 400).letGo('Shift')
     expect(seen.at(-1)).toMatchObject({ level: 0, width: 1_300, height: 800 })
@@ -267,7 +267,7 @@ describe('the wand', () => {
   it('releases its worker some time after deactivation, and reads again on return', async () => {
     const editor = over(SQUARES)
     expect(editor.workers.wand).toBe(1)
-    // In hand it stays, touched or not, whatever else comes on show.
+    // While in use it stays, touched or not, regardless of other content.
     editor.tools.reset()
     await editor.clock.advance(2 * PUT_AWAY_MS)
     expect(editor.workers.wand).toBe(1)
@@ -277,7 +277,7 @@ describe('the wand', () => {
     editor.choose('select')
     await editor.clock.advance(PUT_AWAY_MS - 1)
     expect(editor.workers.wand).toBe(1)
-    // Taken in hand before its time is over, it is the same one.
+    // Used before its time is over, it is the same one.
     editor.choose('wand')
     await editor.clock.advance(2 * PUT_AWAY_MS)
     expect(editor.workers.wand).toBe(1)

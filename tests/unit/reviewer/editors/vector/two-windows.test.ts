@@ -12,7 +12,7 @@ const PLAIN_RUNS = times(20, 250)
 
 type Desk = ReturnType<typeof someWindows>
 type Shown = Awaited<ReturnType<Desk['window']>>
-/** One of two windows does something, or something happens to it. */
+/** One of two windows acts, or something happens to it. */
 type Step = readonly [at: 0 | 1, what: (typeof DEEDS)[number]]
 const DEEDS = [
   'draw',
@@ -102,7 +102,7 @@ it(`${PLAIN_RUNS} of them on a platform without revisions → no acknowledged ch
   )
 }, 600_000)
 
-/** What was found once. */
+/** Cases found earlier. */
 const FOUND: Readonly<Record<string, readonly Step[]>> = {
   'the item is opened anew while the last save gets in, and shows what was before it': [
     [0, 'draw'],

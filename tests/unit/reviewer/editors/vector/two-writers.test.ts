@@ -37,13 +37,13 @@ const DEEDS = [
   'unread',
 ] as const
 type Deed = (typeof DEEDS)[number]
-/** One of two writers does something, or something happens to them; a number says to which object, and how. */
+/** One of two writers acts, or something happens to them; a number names the object and the kind of change. */
 type Step = readonly [at: 0 | 1, what: Deed, nth: number]
 
 const rest = async () => {
   for (let round = 0; round < 3; round += 1) await idle()
 }
-/** Longer than the outbox waits before it sends again. */
+/** Longer than the outbox's pause before it sends again. */
 const A_WHILE_MS = 2_000
 const LONG_MS = 120_000
 
@@ -54,7 +54,7 @@ const DOES: Readonly<Record<Exclude<Deed, SaveMood | 'rest'>, (writer: Writer, n
   remove: ({ hands }, nth) => hands.remove(nth),
   undo: ({ hands }) => hands.undo(),
   redo: ({ hands }) => hands.redo(),
-  // Whatever comes of it comes while other things are done.
+  // Its result comes while other things are done.
   save: ({ page }) => void page.annotating.saving.get()?.saveNow(),
   wait: ({ computer }) => computer.time.advance(A_WHILE_MS),
   merge: ({ hands }, nth) => settle(hands.merge(nth)),
@@ -64,7 +64,7 @@ const DOES: Readonly<Record<Exclude<Deed, SaveMood | 'rest'>, (writer: Writer, n
   restart: (writer, nth) => writer.restart(seeded(nth)),
 }
 
-/** A save may wait for a platform that is away; a person does not. */
+/** A save may wait for an absent platform; a person doesn't. */
 async function settle(deciding: Promise<unknown>): Promise<void> {
   let failure: unknown
   void deciding.catch((error: unknown) => void (failure = error))
@@ -110,8 +110,8 @@ async function play(steps: readonly Step[], manners: SaveManners): Promise<void>
 }
 
 /**
- * Of a platform that counts nothing nobody can tell whether a save got in once others have saved on top of it: it is looked at
- * at once, which takes a platform that can be reached, and a process that lives.
+ * Without revisions, no one can tell whether a save succeeded once others have saved on top of it. So it is checked at
+ * once, which needs a reachable platform and a living process.
  */
 const UNKNOWABLE: ReadonlySet<Deed> = new Set<Deed>(['restart'])
 
@@ -123,7 +123,7 @@ it(`${RUNS} random interleavings of two writers on their own computers, with a p
     fc.asyncProperty(steps, fc.constantFrom('keys', 'no keys'), (some, manners) => play(some, manners)),
     { numRuns: RUNS, seed: SEED, timeout: 60_000 },
   )
-  // The runs come to what they are about.
+  // The runs reach the cases that they are for.
   if (process.env['TWO_WRITERS_SUMS']) console.log(sums)
   expect(sums.merges).toBeGreaterThan(RUNS / 10)
 }, 600_000)
@@ -140,7 +140,7 @@ it(`${PLAIN_RUNS} random interleavings of two writers on a platform without revi
   )
 }, 600_000)
 
-/** What was found once. */
+/** Cases found earlier. */
 const FOUND: Readonly<Record<string, readonly Step[]>> = {
   'a page dies with a save under way whose steps are not on the disk yet': [
     [1, 'draw', 0],
@@ -225,7 +225,7 @@ it.each(Object.entries(FOUND))('%s → nothing is lost or duplicated', async (_,
   await play(some, 'no keys')
 })
 
-/** Of a platform that counts nothing, whose answer got lost and which could not be read after that. */
+/** Platform without revisions whose answer was lost, and that couldn't be read after that. */
 const FOUND_WITHOUT_REVISIONS: Readonly<Record<string, readonly Step[]>> = {
   'others take away some of what a save brought that nobody heard of': [
     [0, 'draw', 0],

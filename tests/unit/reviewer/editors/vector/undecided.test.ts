@@ -18,7 +18,7 @@ it('an item with an open conflict → isn’t handed on until the person has cho
   const window = await desk.window('one')
   expect(await window.barrier.pass(ITEM)).toBeUndefined()
   window.draw('a')
-  // What is not saved goes ahead of the change.
+  // Unsaved work goes ahead of the change.
   expect(await window.barrier.pass(ITEM)).toBeUndefined()
   expect(JSON.parse(desk.platform.revisions.at(-1) ?? '')).toMatchObject([{ tag: 'a' }])
   desk.platform.other('theirs')

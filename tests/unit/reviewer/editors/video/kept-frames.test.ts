@@ -5,7 +5,7 @@ import { createFrameStore } from '../../../../../reviewer/editors/video/kept-fra
 
 type Order = Extract<Parameters<Clip['ask']>[0], { type: 'want' }>
 
-/** A clip of 4 megabytes a frame whose worker answers when the test says so. */
+/** Clip of 4 megabytes a frame whose worker answers on the test's command. */
 function aClip() {
   const orders: Order[] = []
   let hear: Parameters<Clip['hear']>[0] = () => undefined
@@ -67,7 +67,7 @@ describe('the frames of a clip', () => {
       store.ask(frame)
       answer(frame)
     }
-    // What was let go of last is told with the next order.
+    // The next order carries the last released frames.
     store.ask(198)
     expect(open.size).toBeLessThan(70)
     expect(orders.flatMap(({ dropped }) => dropped)).toHaveLength(200 - open.size)

@@ -24,7 +24,7 @@ function aHost(
   const kept: Appended[] = []
   const clock = new ManualClock()
   const news = createWorkNews()
-  /** Answers of the next appends; without one they go well at once. */
+  /** Answers of the next appends; by default they succeed at once. */
   const answers: (Promise<Result<{ upTo: number }>> | Result<{ upTo: number }>)[] = []
   const client = new FakeHost({
     ...(change.actions === undefined || change.actions.length > 0
@@ -92,7 +92,7 @@ describe('an item being edited', () => {
     expect(work.isUnsaved()).toBe(true)
     news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 4, upTo: 1 } })
     expect(work.state.get()).toEqual({ at: 'saved', since: at })
-    // Told to another work of the same item, whose records have numbers of their own.
+    // Sent to another work of the same item, whose records are numbered separately.
     news.tell({ name: 'annotation_saved', data: { itemId: 11, revision: 9, upTo: 2, work: 'another' } })
     expect(work.revision()).toBe(4)
     work.write({ t: 'place', place: {} })
@@ -103,7 +103,7 @@ describe('an item being edited', () => {
     expect(work.state.get()).toEqual({ at: 'here', isHeld: false })
     work.setOffline(true)
     expect(work.state.get()).toEqual({ at: 'here', isHeld: true })
-    // The save that was made before it.
+    // The save before it.
     work.saved(1, false)
     expect(work.isUnsaved()).toBe(true)
   })
@@ -151,7 +151,7 @@ describe('an item being edited', () => {
     }
     expect(kept.length).toBeLessThanOrEqual(6)
     expect(work.upTo()).toBe(kept.length + (kept.at(-1)?.records.length === 1 ? 0 : 1))
-    // A change waits for nobody.
+    // A change waits for no one.
     const before = kept.length
     work.write({ t: 'draft', draft: {} })
     work.write(aDo(1))
@@ -214,7 +214,7 @@ describe('an item edited by another document', () => {
     const told = (of: string, from: number, ...records: WireRecord[]) =>
       news.tell({ name: 'work_records', data: { work: of, from, records, base: 3 } })
     told('other', 1, { t: 'undo', seq: 9 })
-    // Before anybody follows.
+    // Before any follower.
     told('w1', 1, { t: 'do', entry: { seq: 1, delta: [] } }, { t: 'undo', seq: 1 })
     work.onChanges((changes) => heard.push(...changes))
     told('w1', 2, { t: 'undo', seq: 1 }, { t: 'place' }, { t: 'redo', seq: 1 })

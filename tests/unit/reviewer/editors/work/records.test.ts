@@ -6,7 +6,7 @@ const aDo = (seq: number, size = 3): Change => ({
   t: 'do',
   entry: { seq, delta: [{ o: 'add', id: `n${seq}`, value: { note: 'ä"\n'.repeat(size) } }] },
 })
-/** The text that a host gives back for these records. */
+/** Text that a host returns for these records. */
 const textOf = (records: readonly WorkRecord[]): string =>
   records
     .flatMap(partsOf)
@@ -90,7 +90,7 @@ describe('a work’s records', () => {
       place: { zoom: 2 },
       draft: { points: [1, 2] },
     })
-    // What was finished is no draft any more.
+    // A finished shape is no draft any more.
     expect(readRecalled(textOf([draft, aDo(1)])).draft).toBeUndefined()
   })
 
@@ -98,7 +98,7 @@ describe('a work’s records', () => {
     const text = textOf([aDo(1), { t: 'place', place: {} }, aDo(2), aDo(3)])
     const saved = (upTo: number, revision: number) => `${JSON.stringify({ t: 'saved', upTo, revision })}\n`
     expect(readRecalled(`${text}${saved(3, 8)}`).saved).toEqual({ changes: 2, upTo: 3, revision: 8 })
-    // An earlier save that was heard of later takes nothing back.
+    // An earlier save with a later answer changes nothing.
     expect(readRecalled(`${text}${saved(4, 9)}${saved(3, 8)}`).saved).toEqual({ changes: 3, upTo: 4, revision: 9 })
     expect(readRecalled(text).saved).toBeUndefined()
   })

@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
 beforeAll(() => new Promise<void>((done) => server.listen(0, '127.0.0.1', done)))
 afterAll(() => new Promise((done) => server.close(done)))
 
-/** An opened item whose document is what the test says, and a host that answers when the test says so. */
+/** Opened item with the test's document, and a host that answers on the test's command. */
 function aSaving() {
   written.length = 0
   const { port } = server.address() as AddressInfo

@@ -14,7 +14,7 @@ const TEMPLATE = {
   connections: [{ from: 1, to: 2 }],
 }
 
-/** What is seen of an object, however it holds it. */
+/** Visible form of an object, however it is stored. */
 function seen(object: AnnotationObject) {
   const { row, kind, className, colour, attributes, approval, approvalBefore, reason, isPredicted } = object
   const { locked, group, tracking, author, outline, box, parts, span } = object
@@ -40,7 +40,7 @@ it('objects sent to another thread → are the same afterwards', () => {
   const crossed = structuredClone(part, { transfer: buffersOf(part) })
   expect(part.xy.byteLength).toBe(0)
   expect(unpacked(crossed).map(seen)).toStrictEqual(objects.map(seen))
-  // What is a view of a batch crosses as what it is.
+  // A view of a batch crosses unchanged.
   const further = packed(unpacked(crossed).filter((_, at) => at % 3 !== 1))
   const again = unpacked(structuredClone(further, { transfer: buffersOf(further) }), false)
   expect(again.map(seen)).toStrictEqual(objects.filter((_, at) => at % 3 !== 1).map(seen))
@@ -50,7 +50,7 @@ it('objects sent to another thread → are the same afterwards', () => {
       createClassTable(),
     ),
   )
-  // What is only lines crosses as numbers.
+  // Lines alone cross as numbers.
   const plain = objects.filter(({ outline }) => outline && !outline.dots && !outline.ellipse)
   expect(crossed.others.length).toBe(objects.length - plain.length)
   expect(plain.filter(({ group, author }) => group === 4 && author === 'ada@loupe.example')).not.toEqual([])

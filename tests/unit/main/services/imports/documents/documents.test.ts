@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A reader whose page answers as it is told; undefined: never. */
+/** Reader whose page gives a set answer; undefined: none. */
 function aReader(answers: readonly (Said | undefined)[], limitMs = 40) {
   const seen = { asked: [] as Asked[], starts: 0, ends: 0, unpacked: [] as string[], released: [] as string[] }
   let left = [...answers]
