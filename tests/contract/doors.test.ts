@@ -13,7 +13,7 @@ const filesWith = (what: RegExp) =>
     .map(({ file }) => file)
     .toSorted()
 
-/** Refuses such switches, and so names them. */
+/** Names such switches because it refuses them. */
 const REFUSES = ['main/app/launch-switches.ts']
 
 describe('the privileged calls of Electron', () => {

@@ -6,17 +6,17 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const ROOMS = ['main', 'local-platform', 'preload']
 const MODULE = /^(?:node:)?fs(?:\/promises)?$/
-/** These take a part of the bytes and say so by a number that is easy to ignore. Each has one home. */
+/** These may write fewer bytes and only return a number that is easy to ignore. Each has one home. */
 const PARTIAL = new Set(['write', 'writeSync', 'writev', 'writevSync', 'createWriteStream', 'WriteStream'])
 const PARTIAL_HOMES = new Set(['main/disk/disk.ts', 'main/disk/whole-file.ts', 'local-platform/storage/write-down.ts'])
-/** These write to the end, or open a file that can be written: they stay in the room of files. */
+/** These write completely, or open a writable file: they stay in the folder of files. */
 const WHOLE = new Set(['writeFile', 'writeFileSync', 'appendFile', 'appendFileSync', 'copyFile', 'copyFileSync'])
 const OPENERS = new Set(['cp', 'cpSync', 'open', 'openSync', 'openAsBlob', 'default'])
 const HOMES = ['main/disk/', 'local-platform/storage/']
-/** Named with what they open: a key that is made once; the head of a picture, which is only read. */
+/** Named with what they open: a key that is made once; the head of a picture, only read. */
 const OPENING = new Set(['local-platform/sealed/key-file.ts openSync', 'local-platform/media/read-head.ts open'])
 
-/** What a file takes from the file system that only the rooms of files may take. */
+/** File system functions that only these folders may use. */
 function bareWriters(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const taken: string[] = []

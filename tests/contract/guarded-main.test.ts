@@ -11,10 +11,10 @@ import { createRecordingElectron, FakeContents, FakeSession } from '../fakes/rec
 
 const SHELL = 'app://shell/index.html'
 const GUEST = 'app://reviewer/index.html'
-/** The project that windows of items are made for. */
+/** Project of the item windows. */
 const PROJECT = 1
 const OPTIONS = { width: 1, height: 1, title: '', backgroundColor: '' }
-/** Every permission that the installed Electron knows. */
+/** Every permission of the installed Electron. */
 const permissions = [
   ...(
     /setPermissionRequestHandler\(handler: [^\n]*?permission: ([^,]+),/.exec(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The modules that an entry loads before anything of it has run, without those that it asks for later. */
+/** Modules that an entry loads before it runs, without later imports. */
 async function modulesAtStart(entry: string, external: readonly string[]): Promise<readonly string[]> {
   const made = await build({
     configFile: false,

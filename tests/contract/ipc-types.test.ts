@@ -15,7 +15,7 @@ type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 
 const same = <A, B>(_: Same<A, B>): void => undefined
 `
 
-/** What a page may write. */
+/** Allowed in a page. */
 const RIGHT = [
   'const read: Promise<Result<Project>> = desktop.projects.read(7)',
   'same<ReturnType<typeof desktop.projects.read>, Promise<Result<Project>>>(true)',
@@ -32,7 +32,7 @@ const RIGHT = [
   "same<Pushes['guest.navigated'], { readonly guestId: number }>(true)",
 ]
 
-/** What must not compile. */
+/** Must not compile. */
 const WRONG = [
   'void desktop.projects.read()',
   "void desktop.projects.read('7')",

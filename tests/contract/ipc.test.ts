@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-/** Main's own door, with one handler behind every channel and the shell before it. */
+/** Main's own dispatcher, with one handler behind every channel and the shell before it. */
 function openDoor(handle: Handle) {
   const fake = createRecordingElectron()
   const main = run(fake.electron)
@@ -53,7 +53,7 @@ function openDoor(handle: Handle) {
 let handed: readonly unknown[] | undefined
 let keeper: ReturnType<typeof openDoor>
 
-/** What the handler of a channel got; `undefined`: the call never reached it. */
+/** Arguments that a channel's handler got; `undefined`: the call never reached it. */
 async function passed(channel: Channel, args: readonly unknown[]): Promise<readonly unknown[] | undefined> {
   handed = undefined
   const answer = await keeper.say(channel, args)
@@ -144,7 +144,7 @@ describe('a call from the shell', () => {
   })
 })
 
-/** Places that are open on purpose, and why. */
+/** Deliberately open places, with reasons. */
 const OPEN: Readonly<Record<string, string>> = {
   'annotations.writeNotes 0.drafts.*.place.x': 'a place on a picture has fractions; its size is bound',
   'annotations.writeNotes 0.drafts.*.place.y': 'so too',
@@ -179,10 +179,10 @@ const OPEN: Readonly<Record<string, string>> = {
   'telemetry.event 0.data.*': 'a measure may be any number',
 }
 
-/** Numbers of things have no most; every other number has. */
+/** Counts of things have no upper limit; all other numbers do. */
 const ID_MIN = 0
 
-/** Every place of a schema that takes more than it should have to: `open` names them. */
+/** Every place of a schema that accepts too much: `open` names them. */
 function openPlaces(schema: ZodType, at: string, depth = 0): readonly string[] {
   const { type, items = [], options = [], shape = {}, element, innerType, valueType, getter } = definitionOf(schema)
   const { min, max, isWhole, pattern } = boundsOf(schema)

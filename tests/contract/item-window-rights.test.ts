@@ -6,7 +6,7 @@ import { ITEM_WINDOW_CALLS, ITEM_WINDOW_PUSHES } from '#contract/item-window-rig
 import { channels } from '../builders/contract'
 
 const root = resolve(import.meta.dirname, '../..')
-/** All of the page that asks main for something. */
+/** Parts of the page that call main. */
 const OF_THE_PAGE = [
   'renderer/bridge/*.{ts,tsx}',
   'renderer/item-window/*.{ts,tsx}',
@@ -14,7 +14,7 @@ const OF_THE_PAGE = [
   'renderer/stores/session-store.ts',
   'renderer/queries.ts',
 ]
-/** The shell's alone; of the queries the page has those of the application and of the project. */
+/** Belongs to the shell only; of the queries, the page has those of the application and of the project. */
 const OF_THE_SHELL = ['renderer/bridge/shell-reviewer.tsx']
 const QUERIES_OF_THE_SHELL = [
   'account.mfa',
@@ -49,7 +49,7 @@ describe('an item window', () => {
   })
 
   it('may make no call and receive no push that it doesn’t use', () => {
-    // The sign-in notice signs in by an act that the shell has too.
+    // The sign-in notice signs in through an act that the shell has too.
     expect([...ITEM_WINDOW_CALLS.keys()].filter((channel) => !asked.has(channel))).toEqual(['session.signIn'])
     expect([...ITEM_WINDOW_PUSHES].filter((name) => !heard.has(name))).toEqual([])
   })

@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue()
 })
 
-/** Starts with a command line, and tells what became of it. */
+/** Starts with a command line, and reports the result. */
 async function start(isPackaged: boolean, ...args: readonly string[]) {
   const seen: string[] = []
   const app = {

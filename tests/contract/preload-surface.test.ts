@@ -19,7 +19,7 @@ interface Recorded {
   readonly posted: unknown[][]
 }
 
-/** Runs a bundled preload against an Electron that only writes down what it is asked. */
+/** Runs a bundled preload against an Electron that only records calls. */
 function runPreload(name: (typeof NAMES)[number]): Recorded {
   const recorded: Recorded = { exposed: new Map(), asked: [], listeners: new Map(), page: [], posted: [] }
   const ask =
@@ -63,7 +63,7 @@ function runPreload(name: (typeof NAMES)[number]): Recorded {
   return recorded
 }
 
-/** The names of an API with how many arguments each takes, as a page sees them. */
+/** Names of an API with each function's number of arguments, as a page sees them. */
 function surfaceOf(api: unknown): unknown {
   if (typeof api === 'function') return api.length
   if (typeof api !== 'object' || api === null) return api

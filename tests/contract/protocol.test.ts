@@ -44,7 +44,7 @@ const EVENTS = [
 const MANY = 'x'.repeat(300)
 const change = { itemId: 1, fromStatusId: 31, statusId: 32 }
 
-/** Arguments of each action that are right, and such that are wrong by one thing. */
+/** Right arguments of each action, and wrong ones with one fault. */
 const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; readonly wrong: readonly unknown[] }>> =
   {
     workflowStatuses: { right: [[]], wrong: [[1], {}] },
@@ -230,7 +230,7 @@ const ARGS: Readonly<Record<ActionName, { readonly right: readonly unknown[][]; 
     },
   }
 
-/** Data of each event of the reviewer; where none is asked for, whatever comes is passed over. */
+/** Data of each event of the reviewer; an event without data ignores any. */
 const DATA: Readonly<
   Record<ReviewerEventName, { readonly right: readonly unknown[]; readonly wrong: readonly unknown[] }>
 > = {

@@ -17,9 +17,9 @@ interface Manifest {
 }
 const manifest = JSON.parse(text('package.json')) as Manifest
 
-/** Which packages a file asks for, by import, by `import()` or by a required name. */
+/** Packages that a file loads, by import, by `import()` or by a required name. */
 function packagesOf(file: string): readonly string[] {
-  // A type is gone before anything runs.
+  // Types are erased before anything runs.
   const code = text(file).replaceAll(/^import type [^;]*? from '[^']+'$/gm, '')
   const asked = [...code.matchAll(/createRequire\([^)]*\)\('([^']+)'\)/g)].map(([, name = '']) => name)
   const names = [...ts.preProcessFile(code, true, true).importedFiles.map(({ fileName }) => fileName), ...asked]
@@ -99,7 +99,7 @@ describe('the required packages', () => {
   it('vitest → runs every test, and Playwright drives the app as Electron [D.9]', () => {
     const tests = filesOf('tests/**/*.{test,spec}.{ts,tsx}')
     expect(tests.length).toBeGreaterThan(100)
-    // A file that only runs the walks of other test files longer says so by importing them.
+    // A file that only repeats other files' walks for longer shows this by importing them.
     const isWalk = (file: string) => /^import '\.\.\/.*\.(?:test|spec)'$/m.test(text(file))
     expect(tests.filter((file) => !packagesOf(file).includes('vitest') && !isWalk(file))).toEqual([])
     expect(packagesOf('tests/drivers/app-driver.ts')).toContain('playwright')

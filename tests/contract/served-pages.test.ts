@@ -11,7 +11,7 @@ let run: RunMain<typeof Served>
 let fake: ReturnType<typeof createRecordingElectron>
 let served: typeof Served
 
-/** An app as it is built: main beside the folders of its pages. */
+/** Built app: main beside the folders of its pages. */
 beforeAll(async () => {
   built = await mkdtemp(join(tmpdir(), 'loupe-built-'))
   for (const page of ['renderer', 'reviewer']) {

@@ -23,7 +23,7 @@ const manifest = json('package.json') as {
 }
 const lock = json('package-lock.json') as { readonly packages: Readonly<Record<string, Locked>> }
 const locked = Object.entries(lock.packages).filter(([path]) => path !== '')
-/** The version that an alias of another package names. */
+/** Version in an alias of another package. */
 const aliased = (version: string) => version.replace(/^npm:[a-z@/-]+@/, '')
 const wanted = Object.fromEntries(
   Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies, ...manifest.devDependencies }).map(
@@ -42,7 +42,7 @@ describe('the installed packages', () => {
 
   it('come from the registry, each with a hash of its content', () => {
     expect(locked.length).toBeGreaterThan(300)
-    // Without an address of its own a package is the registry's; a link or a Git address would stand there.
+    // A package without its own address comes from the registry; others would show a link or Git address.
     const odd = locked.filter(
       ([, { resolved, integrity = '', link }]) =>
         resolved !== undefined || link === true || !/^sha512-[\w+/]{86}==$/.test(integrity),
@@ -54,7 +54,7 @@ describe('the installed packages', () => {
     const withScript = locked
       .filter(([, one]) => one.hasInstallScript)
       .map(([path]) => path.split('node_modules/').at(-1))
-    // Its script only picks an archiver for Windows' older installers, which are not made here.
+    // Its script only picks an archiver for Windows' older installers, which aren't made here.
     expect(withScript.toSorted()).toEqual(['electron-winstaller', 'keytar', 'node'])
     expect(manifest.allowScripts).toEqual({ keytar: true, node: true })
     expect(Object.keys(manifest.scripts).filter((name) => /install|prepare|prepublish/.test(name))).toEqual([])

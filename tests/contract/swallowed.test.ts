@@ -6,13 +6,13 @@ import { describe, expect, it } from 'vitest'
 const root = resolve(import.meta.dirname, '../..')
 const ROOMS = ['domain', 'main', 'preload', 'renderer', 'reviewer', 'document-reader', 'ui', 'local-platform']
 
-/** Whether a function or a block reads the name of what was caught. */
+/** Whether a function or a block reads the caught error's name. */
 function reads(node: ts.Node, name: string): boolean {
   if (ts.isIdentifier(node) && node.text === name) return true
   return ts.forEachChild(node, (child) => reads(child, name) || undefined) === true
 }
 
-/** The places where an exception goes nowhere: it is neither read nor is there a comment that says why nothing is lost. */
+/** Places where an exception is dropped: neither read nor explained by a comment. */
 function swallowed(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -47,7 +47,7 @@ function swallowed(file: string, text: string): readonly string[] {
   return found
 }
 
-/** The statement, member or property around a node: a reason may stand above it. */
+/** Statement, member or property around a node: a reason may be above it. */
 function statementOf(node: ts.Node): ts.Node {
   if (ts.isStatement(node) && !ts.isBlock(node)) return node
   if (ts.isClassElement(node) || ts.isPropertyAssignment(node) || ts.isCatchClause(node)) return node

@@ -40,7 +40,7 @@ const annotation = (name: string) =>
   Buffer.from(
     JSON.stringify({ metadata: { name, width: 64, height: 48 }, instances: [], tags: [`of ${name}`], comments: [] }),
   )
-/** An archive with all that is in a project. */
+/** Archive with the whole content of a project. */
 async function exported(projectId: number): Promise<string> {
   const { storage } = driver.platform
   const { call, teams } = services()
@@ -54,7 +54,7 @@ async function exported(projectId: number): Promise<string> {
   await copyFile(storage.files.pathOf(`exports/${started.value.id}.zip`), archive)
   return archive
 }
-/** What lies in an archive, by its paths. */
+/** Content of an archive, by path. */
 async function packed(archive: string) {
   const all = []
   for await (const part of listArchive(archive)) all.push(...part)
@@ -93,7 +93,7 @@ it('an export → unpacks everywhere, has the true names, and imports again with
   }
   const first = await bring({ paths: [folder], projectName: 'Odd names' })
   expect(first).toMatchObject({ state: 'done', done: NAMES.length, skippedCount: 0 })
-  // Names that an earlier version took, and a folder that is called like an item.
+  // Names that an earlier version accepted, and a folder with an item's name.
   const { storage } = driver.platform
   const [root] = storage.folders.ofProject(first.projectId ?? 0, []).filter(({ isRoot }) => isRoot)
   const up = storage.folders.add(first.projectId ?? 0, '..')

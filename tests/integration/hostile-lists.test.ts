@@ -10,11 +10,11 @@ import { buildArchiveThread } from '../drivers/built-thread'
 import { slowness } from '../drivers/machine'
 
 const MEGABYTE = 1024 * 1024
-/** As the app gives the thread. */
+/** As the app limits the thread. */
 const THREAD_MB = 512
 const LIST_MB = 40
 const STANDSTILL_MS = 50
-/** Main takes the items of a list over, and no more than that. */
+/** Main takes the items of a list, and nothing else. */
 const MAIN_BYTES_MAX = 150 * MEGABYTE
 
 let home: string
@@ -31,17 +31,17 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true })
 })
 
-/** What a list comes to, with how long the process stood still meanwhile and how much it grew. */
+/** Result of a list, with the process's standstill and growth meanwhile. */
 async function read(path: string) {
   const asked = { path, type: 'vector', most: ITEMS_PER_FOLDER_MAX } as const
   const columns = { as: 'links', content: 'url', name: null, folder: null } as const
-  // Of this thread alone: the reader has its own heap, with a bound.
+  // Of this thread only: the reader has its own bounded heap.
   const held = (): number => process.memoryUsage().heapUsed + process.memoryUsage().external
   const before = held()
   let most = before
   let standstill = 0
   let worked = process.threadCpuUsage()
-  // Counted is the work of this thread between two turns: where others crowd the machine, it waits without a fault of its own.
+  // Counts this thread's work between two turns: on a busy machine it waits for other reasons too.
   const look = (): void => {
     const { user, system } = process.threadCpuUsage(worked)
     worked = process.threadCpuUsage()
@@ -56,7 +56,7 @@ async function read(path: string) {
   return { looked, listed, standstill, grown: most - before }
 }
 
-/** What of each list comes in, and what is said of the rest. */
+/** Imported items of each list, and messages about the rest. */
 const OUTCOMES: Readonly<Record<string, unknown>> = {
   'line.jsonl': {
     items: [{ link: 'https://example.org/a.jpg' }],

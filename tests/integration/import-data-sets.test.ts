@@ -35,7 +35,7 @@ beforeEach(async () => {
 const put = (path: string, content: string | Uint8Array) => writeFileIn(folder, path, Buffer.from(content))
 const picture = async (path: string, at = 1) => put(path, await aPicture(at).png().toBuffer())
 
-/** Reads the data set of the folder as the sheet does. */
+/** Reads the folder's data set as the sheet does. */
 async function look(paths: readonly string[] = [folder], id?: string): Promise<NonNullable<DataSetLook['read']>> {
   const { imports } = openImport({ driver, folder: home, chosenTeam: null })
   const looked = await imports.readDataSet({ paths, type: 'vector', id })
@@ -50,7 +50,7 @@ interface Wanted {
   readonly classes?: (name: string) => string | null
 }
 
-/** Brings the data set of the folder in, by default with all of its classes. */
+/** Imports the folder's data set, by default with all its classes. */
 async function bring({ paths = [folder], into, doubles, classes = (name) => name }: Wanted = {}) {
   const read = await look(paths)
   const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
@@ -84,7 +84,7 @@ async function annotationOf({ projectId }: ImportProgress, itemId: number): Prom
   return (await answer.json()) as Native
 }
 
-/** The objects of each item, by the path that its picture came with. */
+/** Objects of each item, by the path of its picture. */
 async function objectsBySource(ended: ImportProgress): Promise<Readonly<Record<string, readonly Native[]>>> {
   const found = await Promise.all(
     rows(ended).map(async (item) => {
@@ -162,7 +162,7 @@ it('a COCO folder → becomes items with the file’s objects, each on its pictu
   expect(first?.classId).toBe(classes.find(({ name }) => name === 'Car')?.id)
 })
 
-/** The annotations of a project in the format, as the platform's export job writes them. */
+/** Annotations of a project in the format, as the platform's export job writes them. */
 async function exported({ projectId }: ImportProgress, path: string): Promise<string> {
   const { teamId } = driver.platform.storage.projects.byId(0, projectId ?? 0) ?? {}
   const place = { team_id: teamId ?? 0, project_id: projectId ?? 0 }
@@ -242,7 +242,7 @@ it('annotations alone → go to the items they name; an archive works like a fol
   const { report } = await bring({ paths: [zip], into: ended })
   const found = await objectsBySource(ended)
   expect(found['images/north/x.png']).toHaveLength(2)
-  // Its name is alike, and its folder is another one.
+  // Its name is equal, and its folder differs.
   expect(found['images/north_east/x.png']).toEqual([])
   expect(report.map(({ file: name }) => name)).toContain('north/east/x.png')
 })

@@ -98,7 +98,7 @@ it('keeping both, resumed after the end of the app → imports nothing twice [S2
   await rm(join(folder, 'b.png'))
   await bring('Cut off doubles', projectId, 'keepBoth')
   await writeFileIn(folder, 'b.png', await aPicture(1).png().toBuffer())
-  // As it lies there when the app ended between the two files.
+  // State after the app ended between the two files.
   await journal.write({
     version: 1,
     email: driver.email,

@@ -157,7 +157,7 @@ describe('the limits of a plan', () => {
     expect('user_limit' in full && limitNote(full, { folder: undefined, owner: null })?.text).toMatch(
       /^The Free plan of this team is full with 100 pictures: nothing can be added\./,
     )
-    // A plan that holds less than the team has deletes nothing.
+    // A plan with fewer items than the team has deletes nothing.
     driver.platform.storage.items.add({
       ...THE_101ST,
       projectId: path.projectId,

@@ -14,7 +14,7 @@ import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-dr
 
 let driver: PlatformDriver
 let home: string
-/** A server of somebody else's, which counts who asks it. */
+/** Foreign server that counts its visitors. */
 let elsewhere: Server
 let asked = 0
 let origin: string
@@ -162,7 +162,7 @@ it('2,000 links → are paused, continue after a restart, and are each imported 
   expect(paused?.done).toBeLessThan(2_000)
   const kept = await createImportJournal(join(home, '.imports.json')).read()
   expect(kept).toMatchObject({ table })
-  // The app as it starts anew knows the journal alone.
+  // A restarted app knows only the journal.
   const again = openImport({ driver, folder: home, chosenTeam: null })
   const offered = await again.imports.current()
   expect(offered).toMatchObject({ state: 'interrupted', table })

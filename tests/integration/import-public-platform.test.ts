@@ -64,7 +64,7 @@ beforeEach(async () => {
 })
 const put = (set: object) => writeFileIn(labels, 'instances.json', Buffer.from(JSON.stringify(set)))
 
-/** The importer of an app that uses the platform itself, or what the public interface has of it. */
+/** Importer of an app that uses the platform itself, or only its public interface. */
 function importer(way: Way) {
   const address: PlatformDriver['context']['address'] = async (service) =>
     ok((way === 'own' ? driver.platform : remote).addresses[service])
@@ -106,7 +106,7 @@ async function addTo(way: Way, from: string, wanted: { readonly into?: number; r
   }
 }
 
-/** A project with the three pictures, without annotations. */
+/** Project with the three pictures, without annotations. */
 async function aProjectOfPictures(): Promise<number> {
   const { ended } = await addTo('own', pictures)
   return ended.projectId ?? 0
@@ -114,7 +114,7 @@ async function aProjectOfPictures(): Promise<number> {
 
 const PLACE_ALONE: ReadonlySet<string> = new Set(['id', 'classId', 'groupId', 'projectId', 'lastAction'])
 
-/** What is the same in two projects: everything but the ids that each gives. */
+/** Common parts of two projects: everything but their ids. */
 function comparable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(comparable)
   if (!isNative(value)) return value
@@ -122,7 +122,7 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(kept.map(([key, each]) => [key, comparable(each)]))
 }
 
-/** The annotations of a project as the platform keeps them, by folder and name. */
+/** Annotations of a project as the platform stores them, by folder and name. */
 async function annotationsOf(projectId: number): Promise<Readonly<Record<string, Native>>> {
   const token = await driver.context.accessToken()
   const { storage, addresses } = driver.platform
@@ -162,7 +162,7 @@ it('a COCO file for pictures of a public platform → the same annotations as by
   const { classes } = driver.platform.storage
   const names = (id: number) => classes.ofProject(id).map(({ name }) => name)
   expect(names(byPublic)).toEqual(names(byOwn))
-  // Its objects are of the project's own classes.
+  // Its objects have the project's own classes.
   const ids = new Set(classes.ofProject(byPublic).map(({ id }) => id))
   const used = Object.values(annotations).flatMap(({ instances }) => instances as readonly Native[])
   expect(used.every(({ classId }) => ids.has(Number(classId)))).toBe(true)

@@ -47,7 +47,7 @@ interface Wanted {
   readonly makesQuestions?: boolean
 }
 
-/** Brings the data set of the folder in with all of its classes. */
+/** Imports the folder's data set with all its classes. */
 async function bring(type: ProjectTypeName, { into, doubles, makesQuestions = false }: Wanted = {}) {
   const { read } = await look(type)
   if (read === null) throw new Error('no data set')
@@ -113,7 +113,7 @@ it('doccano lines → become texts with spans and relations; the file itself doe
   ])
   const source = a?.source.kind === 'file' ? a.source.path : ''
   expect(Buffer.from(driver.platform.storage.files.readNow(source) ?? []).toString()).toBe('🌊 Ada met Bo')
-  // Brought in once more, the names are there.
+  // On a second import, the names exist.
   const { imports } = open()
   const checked = await imports.check({
     paths: [folder],

@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const anImport = () => openImport({ driver, folder: home, chosenTeam: null })
 
-/** Brings files in, and answers what is told at the end and what the report holds. */
+/** Imports files, and returns the final message and the report. */
 async function bring(paths: readonly string[], into?: ImportProgress, doubles?: Doubles) {
   const { imports, end } = anImport()
   const projectName = `${paths[0]?.split('/').slice(-2).join(' ')}`
@@ -84,14 +84,14 @@ async function instancesOf({ projectId }: ImportProgress, itemId: number): Promi
   return instances
 }
 
-/** Leaves an item as it was before paths of files were kept. */
+/** Leaves an item as it was before file paths were stored. */
 function forgetSource(itemId: number): void {
   const db = new DatabaseSync(join(driver.dataFolder, 'platform.sqlite'), { timeout: 5_000 })
   db.prepare("UPDATE items SET source_path = NULL, source_key = name_lower || '/' WHERE id = ?").run(itemId)
   db.close()
 }
 
-/** What is on each picture, by the path that its file came with. */
+/** Objects of each picture, by the path of its file. */
 async function classesBySource(ended: ImportProgress): Promise<Readonly<Record<string, readonly string[]>>> {
   const found = await Promise.all(
     rows(ended).map(async (item) => {
@@ -197,7 +197,7 @@ it('names that differ only in case → match, which is reported before and after
   ])
 })
 
-/** What a project's export with its files holds. */
+/** Content of a project's export with its files. */
 async function exportedPaths({ projectId }: ImportProgress): Promise<readonly string[]> {
   const { call } = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
   const { teamId } = driver.platform.storage.projects.byId(0, projectId ?? 0) ?? {}
@@ -217,7 +217,7 @@ async function exportedPaths({ projectId }: ImportProgress): Promise<readonly st
 
 it('pictures and folders whose names differ in case alone keep their own objects, and an export holds no two names that are one elsewhere [S2.9]', async () => {
   const names = ['AUTO.PNG', 'Auto.png', 'auto.png', 'NORD/x.png', 'Nord/x.png'] as const
-  // In an archive: some disks hold one of these names alone.
+  // In an archive, because some disks can hold only one of these names.
   const files = await Promise.all(
     names.map(async (name, at) => [
       {

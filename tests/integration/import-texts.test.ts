@@ -42,7 +42,7 @@ it('texts in any usual encoding → are reported first and imported as UTF-8; no
   if (!looked.ok) throw new Error(looked.error.message)
   const { fits, rewritten, refused } = looked.value.byType.text
   expect(fits).toBe(FOREIGN_TEXTS.length + 5)
-  // What is plain for so long is told of by nothing before it is read to its end.
+  // Its first part looks plain, so it must be read to its end.
   expect(Object.fromEntries(rewritten.map(({ encoding, count }) => [encoding, count]))).toEqual({
     ...Object.fromEntries(FOREIGN_TEXTS.map(([encoding]) => [encoding, 1])),
     'windows-1252': 2,
@@ -75,6 +75,6 @@ it('texts in any usual encoding → are reported first and imported as UTF-8; no
     'plain.txt': 'Grüße 👋🏽\n',
     'in.txt': 'Fähre über den Fluss',
   })
-  // The files themselves stay as they are.
+  // The files themselves stay unchanged.
   expect(await readFile(join(folder, 'wide.txt'))).toEqual(files['wide.txt'])
 })

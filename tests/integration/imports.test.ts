@@ -284,7 +284,7 @@ describe('an import of a folder of pictures', () => {
       reached = resolve
     })
     const journal = createImportJournal(join(folder, '.imports.json'))
-    // The app is gone from then on: nothing it does afterwards reaches the disk.
+    // The app is gone from then on: its later writes never reach the disk.
     const cutOff = { isOn: false }
     const dying = anImport({
       journal: {
@@ -347,7 +347,7 @@ describe('an import of a folder of pictures', () => {
     expect(await journal.read()).toBeNull()
   })
 
-  /** A project with one picture, and the record of an import into it that the app's end cut off; answers the project. */
+  /** Project with one picture, and the record of an import that the app's end interrupted; returns the project. */
   const cutOff = async (change: Partial<ImportRecord>): Promise<number> => {
     await writeFileIn(folder, 'pictures/a.jpg', await aPicture().jpeg().toBuffer())
     const paths = [join(folder, 'pictures')]

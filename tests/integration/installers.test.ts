@@ -67,7 +67,7 @@ describe('the configuration of the installers', () => {
   })
 })
 
-/** Electron's own binary has its fuses behind this word; nothing else of it is looked at while packing. */
+/** Electron's binary has its fuses after this marker; packing reads nothing else of it. */
 function writeElectron(folder: string): void {
   mkdirSync(join(folder, 'resources'), { recursive: true })
   const wire = Buffer.concat([
@@ -79,7 +79,7 @@ function writeElectron(folder: string): void {
   writeFileSync(join(folder, 'LICENSE'), '')
 }
 
-// What is packed on Linux is what is packed everywhere; the folder of an Electron is arranged by the system.
+// The packed content is the same on every system; the system decides the layout of Electron's folder.
 describe.runIf(process.platform === 'linux')('the packed app', () => {
   const app = join(work, 'out', 'linux-unpacked')
   const extracted = join(work, 'extracted')
@@ -116,7 +116,7 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
     const outside = new Set(
       imports.filter((name) => name !== 'electron' && !/^(?:\.|node:)/.test(name) && !builtinModules.includes(name)),
     )
-    // keytar is asked for at run time, because a computer may be without it.
+    // keytar is required at run time, because a computer may lack it.
     expect([...outside]).toEqual(['sharp'])
     const packed = new Set(
       files.flatMap((file) => /^\/node_modules\/((?:@[^/]+\/)?[^/]+)\/package\.json$/.exec(file)?.[1] ?? []),
@@ -175,9 +175,10 @@ describe.runIf(process.platform === 'linux')('the packed app', () => {
   it('has its fuses set [D.7]', async () => {
     const wire = await fuses.getCurrentFuseWire(join(app, 'loupe-annotate'))
     const [off, on] = ['0'.charCodeAt(0), '1'.charCodeAt(0)]
-    // In the order of Electron: run as Node, cookies, NODE_OPTIONS, --inspect, checked archive, archive alone, snapshot, file:.
+    // In Electron's order: run as Node, cookies, NODE_OPTIONS, --inspect, checked archive, archive alone, snapshot,
+    // file:.
     expect([0, 1, 2, 3, 4, 5, 6, 7].map((fuse) => wire[fuse])).toEqual([off, on, off, off, on, on, off, off])
-    // The ninth: memory of WebAssembly by signals.
+    // The ninth: WebAssembly memory by signals.
     expect(wire[8]).toBe(on)
   })
 

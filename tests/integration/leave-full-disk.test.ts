@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** An item of main's works, annotated by the reviewer's own journal, on the disk at a path. */
+/** Item of main's works, annotated through the reviewer's own journal, on the disk at a path. */
 async function annotated(home: string) {
   const { works, read } = someWorks(machineDisk, undefined, home)
   await read()
@@ -87,7 +87,7 @@ it('changes refused by a full disk → are asked about, and saved automatically 
     expect(leaving.store.getState().unkept).toEqual({})
     await current.choose(anItem({ id: ITEM.itemId + 1 }), true)
     expect([currentId(), leaving.store.getState().question]).toEqual([ITEM.itemId + 1, undefined])
-    // The window heard of the changes, and that they are kept.
+    // The window heard that the changes are stored.
     expect(client.asked('tellUnkept').at(-1)).toEqual([{ itemId: ITEM.itemId, changes: 0 }])
     await work.close()
     await works.closed()

@@ -30,7 +30,7 @@ let projectId: number
 let pixelId: number
 let folder: string
 
-/** Projects of the first account, behind a platform that knows the public interface alone. */
+/** Projects of the first account, behind a platform with only the public interface. */
 beforeAll(async () => {
   driver = await startPlatformDriver()
   remote = await startPublicPlatform(driver.platform)
@@ -45,7 +45,7 @@ beforeAll(async () => {
   pixelId = await aPixelProject(projects[0]?.team_id ?? 0)
 })
 
-/** A pixel project with one item that has a painted object. */
+/** Pixel project with one item that has a painted object. */
 async function aPixelProject(teamId: number): Promise<number> {
   const project = aProject(driver.platform.storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.pixel)
   driver.platform.storage.classes.add(
@@ -93,7 +93,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** The app's exports; another one over the same folder is the app after its end. */
+/** The app's exports; a second one over the same folder is the app after a restart. */
 const open = (owner = 'ada at the platform'): OwnExports =>
   createOwnExports({
     platform: createNativeExports(
@@ -128,7 +128,7 @@ const made = async (asked: OwnExportRequest) => {
   return ended(exports, idOf(await exports.start(asked)))
 }
 
-/** The files of an archive, by their paths in it. */
+/** Files of an archive, by their paths. */
 async function unpacked(archive: string): Promise<ReadonlyMap<string, Buffer>> {
   const files = new Map<string, Buffer>()
   for await (const part of listArchive(archive))
@@ -140,7 +140,7 @@ async function unpacked(archive: string): Promise<ReadonlyMap<string, Buffer>> {
     }
   return files
 }
-/** What the platform itself writes of the same items. */
+/** The platform's own archive of the same items. */
 async function ofPlatform(format: string, of = projectId): Promise<ReadonlyMap<string, Buffer>> {
   const own = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
   const started = await own.ask('startExport', { projectId: of, body: { format }, idempotencyKey: randomUUID() })
@@ -206,7 +206,7 @@ it('an archive that breaks off is gone on with after the end of the app, not fet
   await second.again(id)
   expect(await ended(second, id)).toMatchObject({ state: 'done' })
   expect(remote.archives.slice(asks).at(-1)).toMatch(/^bytes=\d{3,}-$/)
-  // The platform is not asked for another export.
+  // The platform gets no second export request.
   expect(remote.exports.length).toBe(exportsBefore)
   const theirs = await ofPlatform('coco-detection')
   const own = await unpacked(join(folder, 'coco-detection.zip'))

@@ -16,10 +16,10 @@ import { CHANGES, openWorkDesk, type WorkDesk } from '../drivers/work-desk'
 
 const ANNOTATION = /\/items\/(\d+)\/annotations\/(download|upload)$/
 
-/** A platform that knows neither revisions nor keys: it keeps whatever was written last, and writes whatever comes. */
+/** Platform without revisions and keys: the last write wins. */
 async function aPlainPlatform(behind: Readonly<Record<Service, string>>) {
   const annotations = new Map<string, Buffer>()
-  /** Away: nothing is heard of it any more after the next save. */
+  /** Away: it falls silent after the next save. */
   const state = { uploads: 0, dropsAnswers: false, goesAway: false, isAway: false }
   const [inner = ''] = Object.values(behind).map((address) => new URL(address).origin)
 
@@ -38,7 +38,7 @@ async function aPlainPlatform(behind: Readonly<Record<Service, string>>) {
     } else await passOn(request, response)
   }
 
-  /** Everything else is answered by a platform behind it, without a word of revisions, and without keys. */
+  /** A platform behind it answers everything else, without revisions and keys. */
   async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { authorization = '', 'content-type': type = 'application/json', ...more } = request.headers
     const context = Object.entries(more).filter(([name]) => name.startsWith('x-'))
@@ -127,7 +127,7 @@ describe('a platform without revisions and keys', () => {
     const second = await desk.save('second', first.ok ? first.value.revision : 0)
     expect(second.ok).toBe(true)
     expect(plain.textOf(itemId)).toContain('"second"')
-    // What is opened next is called what the save was.
+    // The next opening has the save's name.
     expect(await desk.revision()).toBe(second.ok && second.value.revision)
   })
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => driver.close())
 
-/** The person has the projects on screen, and has looked at them for longer than a view of the team may be old. */
+/** The person has had the projects on screen for longer than a view of the team stays fresh. */
 beforeEach(async () => {
   services = createServices(driver.context, () => time, { read: () => null, write: () => undefined })
   const list = await services.projects.list()

@@ -18,7 +18,7 @@ let services: Services
 let folder: string
 let jobId: number
 
-/** A person has had their first project exported. */
+/** A person has exported their first project. */
 beforeAll(async () => {
   driver = await startPlatformDriver()
   services = createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
@@ -43,12 +43,12 @@ it('an export’s archive → is saved to the chosen file, complete, with nothin
   expect(await save(jobId, 'mine.zip')).toEqual({ ok: true, value: null })
   expect(await readdir(folder)).toEqual(['mine.zip'])
   const archive = await readFile(join(folder, 'mine.zip'))
-  // The end of a zip names how many files it holds; a cut one has no such end.
+  // A zip's end names its number of files; a cut one has no such end.
   expect(archive.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004')
   expect(archive.lastIndexOf(Buffer.from('PK\u0005\u0006'))).toBeGreaterThan(archive.length - 100)
 })
 
-/** A saver whose archives go through a hand of the test, which is told how often it was asked, and with which headers. */
+/** Saver whose archives pass through the test, which counts the requests and their headers. */
 function savingThrough(
   change: (body: Readable, tries: number) => Readable,
   asked: Record<string, string>[] = [],
@@ -130,7 +130,7 @@ it('a disk with short writes → gets the complete export; one without room caus
   expect((await disk.read('/mine.zip')).equals(whole)).toBe(true)
   disk.capacity = disk.used + Math.floor(whole.length / 2)
   expect(await to()).toMatchObject({ ok: false, error: { code: 'disk_full' } })
-  // The earlier file is still whole, and no half of the new one lies beside it.
+  // The earlier file is still whole, without a half of the new one beside it.
   expect((await disk.read('/mine.zip')).equals(whole)).toBe(true)
   expect(await disk.kind('/mine.zip.part')).toBe('absent')
 })

@@ -14,7 +14,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A platform on loopback that can fall silent, and the watch over it as main wires them. */
+/** Platform on loopback that can fall silent, and main's watch over it. */
 async function aWatchedPlatform() {
   const world = { answers: (_path: string): boolean => true }
   const held: ServerResponse[] = []

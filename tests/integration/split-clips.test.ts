@@ -32,7 +32,7 @@ function services() {
   return createServices(driver.context, () => performance.now(), { read: () => null, write: () => undefined })
 }
 
-/** A reader page whose clip has 50 frames at 25 a second. */
+/** Reader page whose clip has 50 frames at 25 a second. */
 async function aReader(change: Partial<Documents> = {}) {
   const drawn: number[] = []
   const read: string[] = []
@@ -54,7 +54,7 @@ async function aReader(change: Partial<Documents> = {}) {
   return { documents, drawn, read }
 }
 
-/** A video project with one clip. */
+/** Video project with one clip. */
 async function aClip(name: string) {
   const source = join(folder, 'source')
   await rm(source, { recursive: true, force: true })

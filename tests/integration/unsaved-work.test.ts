@@ -59,7 +59,7 @@ async function signedIn(id: number): Promise<Who> {
   return { id, client: await personSignedIn({ running: driver.platform, auth, clock: { now: Date.now } }, id) }
 }
 
-/** The app on this computer, in the hands of one person after the other. */
+/** The app on this computer, used by one person after another. */
 const aDesk = (first: Who): Promise<WorkDesk> =>
   openWorkDesk(
     {
@@ -73,13 +73,13 @@ const aDesk = (first: Who): Promise<WorkDesk> =>
 
 const onPlatform = () => driver.platform.storage.items.byId(itemId)?.annotationRevision
 
-/** What the person reads beside the item's name after a save that was not taken. */
+/** Text beside the item's name after a refused save. */
 function words(error: PlatformError): string {
   const said = workWords({ at: 'here', isHeld: false }, { at: 'failed', error })
   return `${said?.text}. ${said?.more}`
 }
 
-/** The app is started anew, all is there for the person, and is saved once. */
+/** The app restarts, everything is there for the person, and is saved once. */
 async function isGivenBack(who: Who): Promise<void> {
   await desk.end()
   desk = await aDesk(who)
@@ -136,7 +136,7 @@ it('unsaved work continues after the session expires: drawing and saves are held
   desk.outbox.kick()
   await until('the held save', () => desk.settled.length === 1)
   expect(onPlatform()).toBe(1)
-  // What came after it is still to be saved.
+  // Later changes are still to be saved.
   expect(await desk.unsaved()).toEqual([[project.id, itemId]])
 })
 

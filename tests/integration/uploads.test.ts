@@ -62,7 +62,7 @@ describe('the storage service', () => {
     expect(second.path).toBe(first.path)
     const attached = await attach(project, [{ name: 'a.jpg', path: first.path }])
     expect(attached).toMatchObject({ ok: true, value: { attached: [{ name: 'a.jpg' }] } })
-    // A repeat that comes late makes no second item, and leaves this one its file.
+    // A late repeat makes no second item, and leaves this one its file.
     expect((await put(project, 'a.jpg', { 'idempotency-key': 'k1' }, bytes)).status).toBe(200)
     const again = await attach(project, [{ name: 'a.jpg', path: first.path }])
     expect(again).toMatchObject({ ok: true, value: { attached: [], existing: ['a.jpg'] } })
@@ -112,7 +112,7 @@ describe('the storage service', () => {
   it.each(kinds)('stores in a %s project %s byte by byte, with the type of its first bytes [S2.9]', async (...one) => {
     const [type, name, bytes, mime] = one
     const project = await aProject(type)
-    // The name's ending promises something else.
+    // The extension claims another kind.
     for (const sent of mime.startsWith('text/') || type === 'custom_llm' ? [name] : [name, `${name}.png`]) {
       const uploaded = await put(project, sent, {}, bytes)
       const body = (await uploaded.json()) as { path: string }

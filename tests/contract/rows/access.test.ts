@@ -16,7 +16,7 @@ const UNKNOWN = 999_999_999
 const SCOPE_IDS = { team_id: 'teamId', project_id: 'projectId', folder_id: 'folderId' } as const
 type Place = World['elsewhere']
 
-/** Who is refused a row: strangers to its place, and those that its sample names. */
+/** Callers who are refused a row: strangers to its place, and those that its sample names. */
 function refusedOf(name: EndpointName): Readonly<Partial<Record<Role, string>>> {
   const { scope, path, open } = rowOf(name)
   if (open === true) return {}
@@ -29,7 +29,7 @@ function refusedOf(name: EndpointName): Readonly<Partial<Record<Role, string>>> 
   }
 }
 
-/** The same call with one of the ids of its address changed, for each of them. */
+/** The same call with one id of its address changed, for each of them. */
 function withOtherIds(
   name: EndpointName,
   parts: CallParts,
@@ -64,7 +64,7 @@ describe.each(ROWS.filter((name) => rowOf(name).open !== true))('%s', (name) => 
 
   it('refuses people without the right with the correct reason, and answers all others [S6.2]', async () => {
     const refused = refusedOf(name)
-    // A caller who is used up by the call is nobody's colleague: only who must be refused is asked as well.
+    // A call that uses its caller up has a new person without colleagues: only callers who must be refused are tried.
     const roles = SAMPLES[name].by === 'newcomer' ? ROLES.filter((role) => role in refused) : ROLES
     const said: Partial<Record<Role, string>> = {}
     for (const role of roles) {
@@ -75,7 +75,7 @@ describe.each(ROWS.filter((name) => rowOf(name).open !== true))('%s', (name) => 
   })
 })
 
-/** Rows whose address names something. */
+/** Rows with an id in their address. */
 const NAMING = ROWS.filter((name) => rowOf(name).scope !== undefined || /\{\w+Id\}/.test(rowOf(name).path))
 
 it.each(NAMING)('%s → an unknown id gives not found, and so does one of another team', async (name) => {

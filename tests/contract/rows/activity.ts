@@ -2,7 +2,7 @@ import type { Subjects } from '#endpoints'
 import type { SamplesOf } from './sample'
 import { team } from './scopes'
 
-/** Those who run neither the team nor a project of it. */
+/** People who run neither the team nor any of its projects. */
 const NO_ADMINS = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden', outsider: 'forbidden' } as const
 
 export const activity = {

@@ -7,13 +7,13 @@ import type { World } from './world'
 
 const NATIVE = JSON.stringify({ metadata: { name: 'walked.jpg' }, instances: [], comments: [], tags: [] })
 
-/** A new item with the annotation of its sample. */
+/** New item with the annotation of its sample. */
 const annotated = (world: World): CallParts => ({
   path: { itemId: world.newItem({ annotationRevision: 1, annotationStatus: 1 }) },
   query: project(world),
 })
 
-/** The same, once the annotation was taken away: its first revision is in the list then. */
+/** The same after the annotation was deleted: its first revision is in the list then. */
 async function reverted(world: World): Promise<CallParts> {
   const parts = annotated(world)
   await world.people.owner.call('revertAnnotation', { ...parts, body: { from: 1 } })

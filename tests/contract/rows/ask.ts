@@ -6,14 +6,14 @@ import type { Person, Role, World } from './world'
 export const ROWS = Object.keys(ENDPOINTS) as readonly EndpointName[]
 export const rowOf = (name: EndpointName): Endpoint => ENDPOINTS[name]
 
-/** What a platform answered, with its body as text. */
+/** A platform's answer, with its body as text. */
 export interface Answered {
   readonly status: number
   readonly headers: Headers
   readonly text: string
 }
 
-/** Who makes the sample of a row. */
+/** Caller of a row's sample. */
 export function callerOf(world: World, name: EndpointName): Person | Promise<Person> {
   const { by = 'owner' } = SAMPLES[name]
   return by === 'newcomer' ? world.newcomer() : world.people[by]
@@ -25,13 +25,13 @@ export async function ask(caller: Person, name: EndpointName, parts: CallParts):
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The sample of a row, made by its own caller or by somebody else. */
+/** Sample of a row, called by its own caller or by another. */
 export async function askSample(world: World, name: EndpointName, role?: Role): Promise<Answered> {
   const caller = role === undefined ? await callerOf(world, name) : world.people[role]
   return ask(caller, name, await SAMPLES[name].call(world, caller))
 }
 
-/** The code of a refusal; none of an answer that is no refusal. */
+/** Code of a refusal; undefined for other answers. */
 export function codeOf({ status, text }: Answered): string | undefined {
   return status === 200 ? undefined : String((JSON.parse(text) as { readonly code?: unknown }).code)
 }

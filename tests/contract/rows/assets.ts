@@ -7,7 +7,7 @@ import type { World } from './world'
 
 const IN_PROGRESS = 2
 
-/** An item that everybody in the project may see, with an annotation. */
+/** Item that everyone in the project may see, with an annotation. */
 export const annotatedItem =
   (type: ProjectTypeName, query: CallParts['query'] = {}) =>
   ({ placeOf, platform }: World): CallParts => {
@@ -17,7 +17,7 @@ export const annotatedItem =
     return { path: { itemId: annotated?.id ?? 0 }, query: { team_id: teamId, project_id: projectId, ...query } }
   }
 
-/** A point cloud with an annotation and labels. */
+/** Point cloud with an annotation and labels. */
 async function labelled(world: World): Promise<CallParts> {
   const { teamId, projectId } = world.placeOf('point_cloud')
   const { items } = world.platform.running.storage
@@ -41,7 +41,7 @@ async function labelled(world: World): Promise<CallParts> {
   return parts
 }
 
-/** An item of the tiled project, once its tiles are made. */
+/** Item of the tiled project, once its tiles are made. */
 async function withTiles({ placeOf, platform, people }: World): Promise<CallParts> {
   const { teamId, projectId, itemId } = placeOf('tiled')
   const parts: CallParts = { path: { itemId }, query: { team_id: teamId, project_id: projectId } }

@@ -6,7 +6,7 @@ import type { World } from './world'
 const onlyAdmins = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
 let made = 0
 
-/** The multimodal project, whose items are sorted by categories. */
+/** The multimodal project, whose items have categories. */
 function sorted(world: World) {
   const place = world.placeOf('custom_llm')
   const said = { attribute: 'CategorizeItems', value: 1, previous: 0, changedBy: '', changedAt: '' }
@@ -15,14 +15,14 @@ function sorted(world: World) {
 }
 const project = (world: World) => ({ ...team(world), project_id: sorted(world).projectId })
 
-/** A category of its own. */
+/** Separate category. */
 function aCategory(world: World): number {
   made += 1
   const at = new Date(world.platform.clock.now()).toISOString()
   return world.platform.running.storage.categories.add(sorted(world).projectId, `Walked ${made}`, at)
 }
 
-/** An item of the multimodal project, of no category. */
+/** Item of the multimodal project without a category. */
 function anItem(world: World): number {
   const { projectId, folderId } = sorted(world)
   return world.newItem({ projectId, folderId, name: `sorted_${(made += 1)}`, mime: 'application/json' })

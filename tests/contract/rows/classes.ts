@@ -26,7 +26,7 @@ const newGroup = () => ({
   number: { min: null, max: null, step: null, unit: '' },
 })
 
-/** A class that nothing is of. */
+/** Class without objects. */
 function newClass(world: World) {
   const { classes } = world.platform.running.storage
   const at = new Date(world.platform.clock.now()).toISOString()
@@ -37,7 +37,7 @@ function newClass(world: World) {
   }
 }
 
-/** A new class' group and attribute. */
+/** Group and attribute of a new class. */
 function grouped<P>(world: World, pick: (ids: { groupId: number; attributeId: number }) => P) {
   const { path, query } = newClass(world)
   const [group] = world.platform.running.storage.classes.byId(path.classId)?.attributeGroups ?? []

@@ -7,13 +7,13 @@ import type { Person, World } from './world'
 const reads = { nothing: 'it reads' }
 const parts = { nothing: 'a part is nothing yet' }
 
-/** A new item with the annotation of its sample. */
+/** New item with the annotation of its sample. */
 const annotated = (world: World): CallParts => ({
   path: { itemId: world.newItem({ annotationRevision: 1, annotationStatus: 1 }) },
   query: project(world),
 })
 
-/** One that a person has begun to send in parts. */
+/** Annotation that a person has begun to send in parts. */
 async function begun(world: World, caller: Person): Promise<CallParts & { readonly query: object }> {
   const item = annotated(world)
   const { body } = await caller.call('startParts', item)

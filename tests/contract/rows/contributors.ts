@@ -9,7 +9,7 @@ import type { World } from './world'
 const reads = { nothing: 'it reads' }
 const onlyAdmins = { annotator: 'forbidden', qa: 'forbidden', outsider: 'forbidden', paused: 'forbidden' } as const
 
-/** The e-mail address of a new member of the team, who is in the vector project if a role says so. */
+/** E-mail address of a new team member, added to the vector project if a role is given. */
 function aMember({ platform, here }: World, roleId?: number): string {
   const { storage } = platform.running
   const id = aPersonOf(storage, here.teamId, TEAM_ROLE_NUMBER.contributor)
@@ -17,7 +17,7 @@ function aMember({ platform, here }: World, roleId?: number): string {
   return storage.people.byId(id)?.email ?? ''
 }
 
-/** A job of a person that added somebody to the vector project, and is done. */
+/** Finished job of a person that added someone to the vector project. */
 function sharingJob({ platform, here }: World, byId: number): number {
   const { storage } = platform.running
   const { teamId, projectId } = here
@@ -50,7 +50,7 @@ function sharingJob({ platform, here }: World, byId: number): number {
   return jobId
 }
 
-/** The e-mail address of somebody of another team. */
+/** E-mail address of someone in another team. */
 function aStranger({ platform, elsewhere }: World): string {
   const { storage } = platform.running
   return storage.people.byId(aPersonOf(storage, elsewhere.teamId))?.email ?? ''

@@ -4,7 +4,7 @@ import type { SamplesOf } from './sample'
 import { project, team } from './scopes'
 import type { Person, World } from './world'
 
-/** A complete export of the caller. */
+/** Complete export of the caller. */
 async function anExport({ here, platform }: World, caller: Person): Promise<number> {
   const { jobs, files } = platform.running.storage
   const at = new Date(platform.clock.now()).toISOString()
@@ -16,7 +16,7 @@ async function anExport({ here, platform }: World, caller: Person): Promise<numb
   return jobId
 }
 
-/** Who takes no work out of the project, not even by an export of their own. */
+/** Callers who may not take work out of the project, not even in their own export. */
 const MAY_NOT_TAKE_OUT = {
   annotator: 'forbidden',
   qa: 'forbidden',

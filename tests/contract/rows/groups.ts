@@ -15,14 +15,14 @@ const notRunning = {
 
 let made = 0
 
-/** A new group of the team, without people. */
+/** New group of the team, without people. */
 function aGroup({ platform, here }: World): number {
   made += 1
   const at = new Date(platform.clock.now()).toISOString()
   return platform.running.storage.groups.add(here.teamId, `Walked ${made}`, at)
 }
 
-/** A new group that works in a folder of the vector project. */
+/** New group that works in a folder of the vector project. */
 function aSharedGroup(world: World): number {
   const id = aGroup(world)
   world.platform.running.storage.groups.setShare(id, world.here.projectId, PROJECT_ROLE.annotator, [world.newFolder()])

@@ -6,7 +6,7 @@ import type { World } from './world'
 const onlyAdmins = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
 let made = 0
 
-/** A field of its own; the one before it goes, for a project has few. */
+/** New field; the previous one is deleted, because a project has few. */
 function aField({ platform, here }: World): string {
   const { itemMetadata: kept } = platform.running.storage
   for (const { id } of kept.fields(here.projectId)) kept.removeField(id)
@@ -15,7 +15,7 @@ function aField({ platform, here }: World): string {
   return name
 }
 
-/** An item of its own with a value. */
+/** New item with a value. */
 function anItem(world: World): { readonly id: number; readonly name: string; readonly field: string } {
   const { projectId, folderId } = world.here
   const field = aField(world)

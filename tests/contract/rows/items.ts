@@ -7,7 +7,7 @@ import type { World } from './world'
 
 const newItem = (world: World): CallParts => ({ path: { itemId: world.newItem() }, query: project(world) })
 
-/** A job of the caller that has pinned an item. */
+/** Job of the caller that has pinned an item. */
 function pinningJob({ platform, here, newItem: add }: World, byId: number): number {
   const { storage } = platform.running
   const { teamId, projectId } = here

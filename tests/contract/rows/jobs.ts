@@ -6,7 +6,7 @@ import type { World } from './world'
 
 const unknown = { jobId: 'job_gone' } as const
 
-/** A job of the caller that has failed. */
+/** Failed job of the caller. */
 function failedJob({ newJob, platform }: World, byId: number): number {
   const jobId = newJob(byId)
   const error = { code: 'platform_failed', message: 'The platform failed.' }

@@ -3,7 +3,7 @@ import { ROWS } from './ask'
 import { waitMax, waitsBeside, type Waited, worstOf } from './large-inputs'
 import { startWorld, type World } from './world'
 
-/** A quarter of a megabyte: what is quadratic takes seconds from there on. */
+/** A quarter of a megabyte: quadratic code takes seconds from there on. */
 const ROOM = 256 * 1024
 
 let world: World

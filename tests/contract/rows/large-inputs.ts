@@ -7,22 +7,22 @@ import type { EndpointName } from '#endpoints'
 import { SAMPLES } from './samples'
 import type { Person, World } from './world'
 
-/** Pings themselves take their time. */
+/** Pings themselves take a while. */
 const PING_GAP_MS = 5
 
-/** As long as others may wait on an idle machine. */
+/** Longest allowed wait of others on an idle machine. */
 const IDLE_WAIT_MAX_MS = 200
 
-/** A wait over the limit counts only if it is over the limit each time. */
+/** A wait counts only if it exceeds the limit each time. */
 const TRIES = 2
 
-/** A body with one field as large as its schema and the room let it be. */
+/** Body with one field as large as its schema and the size allow. */
 interface LargeBody {
   readonly field: string
   readonly body: unknown
 }
 
-/** What one row made others wait. */
+/** Wait that one row caused for others. */
 export interface Waited {
   readonly name: EndpointName
   readonly field: string
@@ -30,11 +30,11 @@ export interface Waited {
   readonly ms: number
 }
 
-/** As many conditions as a search may have, each of which looks at a name as a whole. */
+/** The most conditions of a search, each matching a whole name. */
 const SEARCH = { $or: Array.from({ length: 499 }, (_, at) => ({ name: { $contL: `none ${at}` } })) }
 const SEARCHED: ReadonlySet<string> = new Set(['search', 'filter'])
 
-/** The bodies of a schema that differ from a sample in one field each; `room`: in bytes, more or less. */
+/** Bodies of a schema that differ from a sample in one field each; `room`: bytes, approximately. */
 function largeBodies(schema: ZodType, value: unknown, room: number, field = 'body'): readonly LargeBody[] {
   const { type, innerType, shape = {}, options = [], element } = definitionOf(schema)
   if (innerType !== undefined && ['optional', 'nullable', 'default', 'prefault'].includes(type))
@@ -56,7 +56,7 @@ function largeBodies(schema: ZodType, value: unknown, room: number, field = 'bod
 
 function longText(schema: ZodType, value: unknown, room: number): string {
   const { max = room, pattern } = boundsOf(schema)
-  // A text of a form can't be grown without losing it.
+  // A form's text can't grow without losing its meaning.
   if (pattern !== undefined) return typeof value === 'string' ? value : ''
   return 'x'.repeat(Math.min(max, room))
 }
@@ -66,7 +66,7 @@ function longRecord(field: string, room: number): readonly LargeBody[] {
   return [{ field, body: Object.fromEntries(entries) }]
 }
 
-/** A list of the same entry again and again, and one of entries that differ; and one whose first entry is large itself. */
+/** List of one repeated entry, one of different entries, and one with a large first entry. */
 function longLists(schema: ZodType, element: ZodType, value: unknown, room: number, field: string): LargeBody[] {
   const [sampled] = Array.isArray(value) ? (value as readonly unknown[]) : []
   const entry = sampled ?? valuesOf(element).right.find((one) => typeof one !== 'symbol')
@@ -80,7 +80,7 @@ function longLists(schema: ZodType, element: ZodType, value: unknown, room: numb
   ]
 }
 
-/** An entry like another one, with other texts and numbers. */
+/** Entry like another one, with other texts and numbers. */
 function other(entry: unknown, at: number): unknown {
   if (typeof entry === 'number') return Number.isInteger(entry) ? at + 1 : entry
   if (typeof entry === 'string') return `${at}${entry}`.slice(0, Math.max(entry.length, String(at).length))
@@ -88,7 +88,7 @@ function other(entry: unknown, at: number): unknown {
   return Object.fromEntries(Object.entries(entry).map(([key, part]) => [key, key === 'name' ? other(part, at) : part]))
 }
 
-/** Makes the large calls of a row one after the other, and measures how long pings wait beside each. */
+/** Makes a row's large calls one after the other, and measures the waits of pings beside each. */
 export async function waitsBeside(world: World, name: EndpointName, room: number): Promise<readonly Waited[]> {
   const { body: schema, file } = rowOf(name)
   if (file === 'up') return []
@@ -97,7 +97,7 @@ export async function waitsBeside(world: World, name: EndpointName, room: number
   const waits: Waited[] = []
   for (const large of sampled.body === undefined ? [] : largeBodies(schema, sampled.body, room)) {
     let waited = await waitBeside(world, name, caller, large)
-    // The machine pauses a process now and then; slow code is slow each time.
+    // The machine sometimes pauses a process; slow code is slow each time.
     for (let again = 0; again < TRIES && waited.ms > IDLE_WAIT_MAX_MS && waited.status < 500; again++) {
       const { ms, status } = await waitBeside(world, name, caller, large)
       waited = { ...waited, ms: Math.min(ms, waited.ms), status: Math.max(status, waited.status) }
@@ -107,7 +107,7 @@ export async function waitsBeside(world: World, name: EndpointName, room: number
   return waits
 }
 
-/** The longest wait of pings beside one large call, made with parts of its own. */
+/** Longest wait of pings beside one large call with its own data. */
 async function waitBeside(
   world: World,
   name: EndpointName,
@@ -129,12 +129,12 @@ async function waitBeside(
   return { name, field, status: (await asked).status, ms }
 }
 
-/** As long as anybody may wait because of somebody else, on this machine as it is just now. */
+/** Longest allowed wait caused by another person, on this machine now. */
 export function waitMax(): number {
   return IDLE_WAIT_MAX_MS * slowness()
 }
 
-/** The longest wait beside each row, the worst first. */
+/** Longest wait beside each row, the worst first. */
 export function worstOf(waits: readonly Waited[]): string {
   const byRow = Map.groupBy(waits, ({ name }) => name)
   const worst = [...byRow.values()].flatMap((own) => own.toSorted((a, b) => b.ms - a.ms).slice(0, 1))

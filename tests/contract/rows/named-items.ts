@@ -4,17 +4,17 @@ import type { SamplesOf } from './sample'
 import { folder, project } from './scopes'
 import type { World } from './world'
 
-/** The name of an item of the vector project that is new. */
+/** Name of a new item of the vector project. */
 function aName({ platform, newItem }: World): string {
   return platform.running.storage.items.byId(newItem())?.name ?? ''
 }
 
-/** A folder of its own. */
+/** Separate folder. */
 function aFolder({ platform, here, newItem }: World): number {
   return platform.running.storage.folders.add(here.projectId, `Copies of ${newItem()}`)
 }
 
-/** The e-mail address of who runs the team. */
+/** E-mail address of a team admin. */
 function ownerOf({ platform, here }: World): string {
   const users = platform.running.storage.teams.users(here.teamId)
   return users.find(({ role }) => role === TEAM_ROLE_NUMBER.owner)?.email ?? ''

@@ -7,7 +7,7 @@ import { definitionOf } from '../../builders/schema-values'
 import { createShellCheck } from '../../../main/services/shell-calls'
 import { ROWS, rowOf } from './ask'
 
-/** What the window of an item may call. A row that joins them is a decision: it is written down here too. */
+/** Rows that an item window may call. A new row is a decision: it is listed here too. */
 const ROWS_OF_ITEM_WINDOWS = {
   read: [
     'listAssistance',
@@ -38,7 +38,7 @@ const OTHER = 8
 const ITEM: Asker = { page: 'item', projectId: OWN }
 const SHELL: Asker = { page: 'shell' }
 
-/** What the check of main says of a call: let through to the schemas, or why not. */
+/** Result of main's check of a call: passed on to the schemas, or the reason against it. */
 async function judged(asker: Asker, channel: ShellChannel, name: string, said: Said): Promise<string> {
   const refused: string[] = []
   const answer = await createShellCheck((_channel, reason) => refused.push(reason))(asker, channel, name, said)

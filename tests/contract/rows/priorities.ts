@@ -5,12 +5,12 @@ import type { World } from './world'
 
 const onlyAdmins = { annotator: 'forbidden', qa: 'forbidden', paused: 'forbidden' } as const
 
-/** The name of a new item outside of folders. */
+/** Name of a new item outside folders. */
 function newName(world: World): string {
   return world.platform.running.storage.items.byId(world.newItem())?.name ?? ''
 }
 
-/** The folder that items outside of folders lie in. */
+/** Folder of the items outside folders. */
 function rootOf({ platform, here }: World): number {
   const folders = platform.running.storage.folders.ofProject(here.projectId, [])
   return folders.find(({ isRoot }) => isRoot)?.id ?? 0

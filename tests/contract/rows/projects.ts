@@ -8,7 +8,7 @@ import type { World } from './world'
 let made = 0
 const AT = '2026-05-04T10:00:00.000Z'
 
-/** People of the team who do not run it. */
+/** Team members without admin rights. */
 const onlyTeamAdmins = {
   projectAdmin: 'forbidden',
   annotator: 'forbidden',
@@ -17,7 +17,7 @@ const onlyTeamAdmins = {
   outsider: 'forbidden',
 } as const
 
-/** An empty project of the team, in which everybody works as in the vector project. */
+/** Empty project of the team, with the same people as the vector project. */
 export function newProject({ platform, here }: World): number {
   made += 1
   const { projects } = platform.running.storage

@@ -6,9 +6,9 @@ import type { Person, Role, World } from './world'
 
 interface RecordSample {
   readonly scope: 'team' | 'project'
-  /** A good body; its name is made another each time. */
+  /** Valid body; its name is changed each time. */
   readonly body: Readonly<Record<string, unknown>>
-  /** Who may not make and change records of this kind. */
+  /** Callers who may not make or change records of this kind. */
   readonly refused?: Readonly<Partial<Record<Role, ErrorCode>>>
 }
 type Named<One extends string, Many extends string> = {
@@ -17,7 +17,7 @@ type Named<One extends string, Many extends string> = {
 
 let made = 0
 
-/** Samples for the five rows of a kind of records. */
+/** Samples for the five rows of a record kind. */
 export function recordSamples<One extends RecordKind, Many extends string>(
   one: One,
   many: Many,
@@ -28,7 +28,7 @@ export function recordSamples<One extends RecordKind, Many extends string>(
     made += 1
     return { ...body, name: `Walked ${made}` }
   }
-  /** The same call on a record of the caller's own. */
+  /** The same call on the caller's own record. */
   const onOwn = (world: World, { id }: Person) => {
     const { teamId, projectId } = world.here
     const { records } = world.platform.running.storage
@@ -41,7 +41,7 @@ export function recordSamples<One extends RecordKind, Many extends string>(
   }
   const paged = { search: 'Walked', sort: '-updatedAt', limit: 10, offset: 0 }
   const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
-  // The names are put together as those of the rows are.
+  // Names are composed like those of the rows.
   return {
     [`list${capital(many)}`]: { call: (world: World) => ({ query: { ...query(world), ...paged } }) },
     [`read${capital(one)}`]: { call: onOwn },

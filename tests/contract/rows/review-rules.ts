@@ -5,7 +5,7 @@ import type { World } from './world'
 
 let written = 0
 
-/** The revision that a person who writes rules has to name. */
+/** Revision that a writer of rules must name. */
 const revisionOf = ({ platform, here }: World) =>
   platform.running.storage.reviewRules.ofProject(here.projectId).revision
 

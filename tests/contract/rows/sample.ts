@@ -4,19 +4,19 @@ import type { Subject } from '#endpoints'
 import type { CallParts } from '../../drivers/platform-client'
 import type { Person, Role, World } from './world'
 
-/** A good call of one endpoint, and who must be refused it. */
+/** Valid call of one endpoint, and the callers who must be refused. */
 export interface Sample {
-  /** Who makes it: the owner, unless it is said; somebody new each time where the call uses its caller up. */
+  /** Caller: by default the owner; a new person each time if the call uses its caller up. */
   readonly by?: Role | 'newcomer'
-  /** The call, with things of its own to work on: it can be made again and again. */
+  /** The call with its own data, so that it can be repeated. */
   readonly call: (world: World, caller: Person) => CallParts | Promise<CallParts>
-  /** Who is refused, and with what, besides the strangers to the place that the call names; all others are answered. */
+  /** Refused callers and their refusals, besides strangers to the named place; all others are answered. */
   readonly refused?: Readonly<Partial<Record<Role, ErrorCode>>>
-  /** What is said of an unknown id, where that is not `not_found`. */
+  /** Answer to an unknown id, if it isn't `not_found`. */
   readonly unknown?: Readonly<Record<string, ErrorCode>>
-  /** The entry of the event log that a writing call leaves, or why it leaves none. */
+  /** Entry of the event log that a writing call makes, or the reason for none. */
   readonly leaves?: EventName | { readonly nothing: string }
 }
 
-/** A sample for each row of a subject. */
+/** Sample for each row of a subject. */
 export type SamplesOf<S extends Subject> = { readonly [N in keyof S]: Sample }

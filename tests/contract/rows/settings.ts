@@ -6,7 +6,7 @@ import type { World } from './world'
 let quality = 60
 let written = 0
 
-/** The revision that a person who writes instructions has to name. */
+/** Revision that a writer of instructions must name. */
 const revisionOf = ({ platform, here }: World) =>
   platform.running.storage.instructions.ofProject(here.projectId)?.revision ?? 0
 

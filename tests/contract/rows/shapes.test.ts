@@ -19,7 +19,7 @@ function bare(schema: ZodType): ZodType {
   return (type === 'optional' || type === 'nullable') && innerType !== undefined ? bare(innerType) : schema
 }
 
-/** Each field of a query that isn't a text, with a text that it can't be. */
+/** Each query field that isn't a text, with an invalid text. */
 function wrongQueries(query: ZodType): readonly (readonly [string, string])[] {
   return Object.entries(definitionOf(query).shape ?? {}).flatMap(([name, field]) => {
     const text = WRONG_TEXT[definitionOf(bare(field)).type]
@@ -27,7 +27,7 @@ function wrongQueries(query: ZodType): readonly (readonly [string, string])[] {
   })
 }
 
-/** A body with one field of a wrong type, for each field at every depth, with the path of that field. */
+/** Body with one field of a wrong type, for each field at every depth, with that field's path. */
 function wrongBodies(schema: ZodType, body: unknown, path = 'body'): readonly (readonly [string, unknown])[] {
   const { type, shape = {}, element } = definitionOf(bare(schema))
   if (type === 'object') {
@@ -43,7 +43,7 @@ function wrongBodies(schema: ZodType, body: unknown, path = 'body'): readonly (r
   }
   if (type === 'array' && element !== undefined) {
     const list = (body ?? []) as readonly unknown[]
-    // What a sample leaves out can't be half right.
+    // Fields missing in the sample can't be checked.
     const inside = list.length === 0 ? [] : wrongBodies(element, list[0], `${path}.0`)
     return [[path, 'text'], ...inside.map(([key, value]) => [key, [value, ...list.slice(1)]] as const)]
   }

@@ -10,7 +10,7 @@ const here = (world: World) => ({ path: { projectId: world.here.projectId }, que
 const revisionOf = ({ platform, here: { projectId } }: World) =>
   platform.running.storage.steps.ofProject(projectId)?.revision ?? 0
 
-/** A class of the vector project with an attribute of its own. */
+/** Class of the vector project with its own attribute. */
 function aClass({ platform, here: { projectId } }: World) {
   const { classes } = platform.running.storage
   const found = classes.ofProject(projectId).find((row) => row.attributeGroups.some((group) => group.attributes.length))
@@ -20,7 +20,7 @@ function aClass({ platform, here: { projectId } }: World) {
   return { class_id: found.id, group_id: group.id, attribute_id: attribute.id }
 }
 
-/** Leaves the vector project with a flow of this kind, of one step. */
+/** Gives the vector project a flow of this kind with one step. */
 function withFlow(world: World, type: 2 | 3): void {
   const { settings, steps } = world.platform.running.storage
   const { class_id: classId } = aClass(world)

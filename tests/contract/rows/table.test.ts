@@ -13,7 +13,7 @@ import { registerRoutes } from '../../../local-platform/server/routes'
 import { ROWS, rowOf } from './ask'
 import { SAMPLES } from './samples'
 
-/** Which rows pages may call, and how. A row that joins them is a decision: it is written down here too. */
+/** Rows that pages may call, and how. A new row is a decision: it is listed here too. */
 const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   listClasses: 'read',
   createClasses: 'write',
@@ -158,7 +158,7 @@ const REACHED_BY_PAGES: Readonly<Record<string, string>> = {
   tokenize: 'read',
   saveSteps: 'write',
 }
-/** Kinds of records, whose five rows pages may all call. */
+/** Record kinds whose five rows pages may all call. */
 const RECORDS_OF_PAGES: readonly string[] = ['customView', 'template', 'itemView', 'listView']
 
 describe('the table of endpoints', () => {
@@ -226,7 +226,7 @@ describe('the table of endpoints', () => {
     const starting = ROWS.filter((name) => rowOf(name).shell === 'start')
     expect(starting).toContain('changeItemsByFilter')
     const shapeOf = (name: EndpointName) => definitionOf(rowOf(name).answer).shape
-    // Some tell more of what the job makes.
+    // Some rows report more about the job's result.
     for (const name of starting) expect(shapeOf(name), name).toMatchObject(shapeOf('cancelJob') ?? {})
   })
 })

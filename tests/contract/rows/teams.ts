@@ -15,7 +15,7 @@ const notRunning = {
 } as const
 const noMember = { nothing: 'an invited person is no member yet' }
 
-/** The address of an invited person. */
+/** Address of an invited person. */
 function anInvited({ platform, here }: World): string {
   const { invitations } = platform.running.storage
   const email = 'ines@elsewhere.example'
@@ -23,7 +23,7 @@ function anInvited({ platform, here }: World): string {
   return email
 }
 
-/** A team that the caller owns, strangers excepted, with a second member. */
+/** Team that the caller owns, except for strangers, with a second member. */
 function anOwnTeam({ platform, people }: World, caller: Person): { readonly teamId: number; readonly email: string } {
   const { storage } = platform.running
   const teamId = aTeam(storage)

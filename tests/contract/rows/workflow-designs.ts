@@ -18,7 +18,7 @@ function freshName(): string {
   return `Flow ${names}`
 }
 
-/** The upload of the public client’s own tests. */
+/** Upload from the public client’s own tests. */
 const UPLOADED = {
   roles: ['Annotator', 'QA'],
   statuses: ['NotStarted', 'QualityCheck', 'Returned', 'Completed'],

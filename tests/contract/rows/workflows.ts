@@ -36,7 +36,7 @@ export const workflows = {
     refused: onlyAdmins,
   },
   changeWorkflow: {
-    // Of a project of its own: the others work on.
+    // Of a separate project, so that the others continue.
     call: (world) => ({
       path: { projectId: newProject(world) },
       query: team(world),

@@ -12,7 +12,7 @@ import {
   type TestPlatform,
 } from '../../drivers/platform-client'
 
-/** People of the seeded team by what they are there. */
+/** People of the seeded team by their roles. */
 const PEOPLE = {
   owner: 'olivia@northlight.example',
   admin: 'adam@northlight.example',
@@ -26,15 +26,15 @@ const PEOPLE = {
   stranger: 'fiona@sunrise.example',
 } as const
 
-/** Who may call: people, and the owner by SDK tokens, of this team and of another. */
+/** Callers: people, and the owner by SDK tokens, of this team and of another. */
 export type Role = keyof typeof PEOPLE | 'sdkToken' | 'foreignToken'
 export const ROLES = [...Object.keys(PEOPLE), 'sdkToken', 'foreignToken'] as readonly Role[]
 
-/** Somebody who calls. */
+/** Caller. */
 export interface Person extends Pick<PlatformClient, 'call' | 'raw'> {
   readonly id: number
   readonly email: string
-  /** Of a person who is signed in. */
+  /** Of a signed-in person. */
   readonly refreshToken?: string
   readonly accessToken?: string
 }
@@ -47,15 +47,15 @@ interface Place {
   readonly itemId: number
 }
 
-/** A seeded platform as the samples find it. */
+/** Seeded platform of the samples. */
 export interface World {
   readonly platform: TestPlatform
   readonly people: Readonly<Record<Role, Person>>
-  /** A new member of the team. */
+  /** New team member. */
   readonly newcomer: () => Promise<Person>
-  /** A project of a type, with its first item. */
+  /** Project of a type, with its first item. */
   readonly placeOf: (type: ProjectTypeName) => Place
-  /** The vector project. */
+  /** Vector project. */
   readonly here: Place
   /** The same of another team. */
   readonly elsewhere: Place & {
@@ -70,11 +70,11 @@ export interface World {
     readonly scoreId: number
     readonly roleId: number
   }
-  /** A job of somebody in a team, under way. */
+  /** Running job of someone in a team. */
   readonly newJob: (byId: number, teamId?: number) => number
-  /** A new item of the vector project; in progress, unless it is said. */
+  /** New item of the vector project; in progress by default. */
   readonly newItem: (parts?: Partial<NewItem>) => number
-  /** A new folder of the vector project, without items. */
+  /** New empty folder of the vector project. */
   readonly newFolder: () => number
   readonly statusId: (name: string) => number
   readonly transitionId: (name: string) => number

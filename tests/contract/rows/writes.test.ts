@@ -16,7 +16,7 @@ const WRITING = ROWS.filter((name) => rowOf(name).method !== 'GET')
 const KEYED = WRITING.filter((name) => rowOf(name).keyless !== true)
 const SECRET = ROWS.filter((name) => rowOf(name).secret === true)
 
-/** The entries of the log after one; what a job does after the call that started it is the job's. */
+/** Log entries after one; later entries of a started job belong to the job. */
 function entriesAfter(last: number): readonly EventRow[] {
   const { events } = world.platform.running.storage
   return events.after(last, 1_000).filter(({ cause }) => cause?.startsWith('job:') !== true)

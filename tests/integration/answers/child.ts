@@ -4,9 +4,9 @@ import { createHttpClient } from '../../../main/http/client'
 import { sleepFor } from '../../../main/http/retry'
 import { createCall } from '../../../main/services/call'
 
-/** Reads one answer as main does, and tells what became of it and what it cost. */
+/** Reads one answer as main does, and reports the result and its cost. */
 interface Reading {
-  /** Where answers are as they should be, and where the one in question is. */
+  /** Addresses of good answers, and of the answer under test. */
   readonly calmUrl: string
   readonly url: string
   readonly ask: 'items' | 'classes' | 'jobs'
@@ -27,10 +27,10 @@ const reads = {
   classes: () => call('listClasses', { query }),
   jobs: () => call('listJobs', { query: { team_id: 1 } }),
 }
-/** The most that this process ever held; what the system counts of the whole process begins with its parent's. */
+/** Peak memory of this process; the system's own count includes the parent's memory. */
 const memoryMb = () => Number(/VmHWM:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 
-// What is loaded and compiled with the first call is not what an answer costs.
+// Loading and compiling on the first call isn't part of an answer's cost.
 const calm = await reads[ask]()
 address = url
 const before = memoryMb()

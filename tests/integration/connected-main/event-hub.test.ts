@@ -10,7 +10,7 @@ import { staysFor, until } from '../../drivers/waits'
 let run: Awaited<ReturnType<typeof bundleConnected>>
 let desk: Desk
 let hub: WebSocketServer
-/** Who listens at the hub, and what each said first. */
+/** Listeners at the hub, and each one's first message. */
 let sockets: WebSocket[]
 let hellos: unknown[]
 

@@ -33,17 +33,17 @@ const ofItems = () => app.windows().filter((one) => !one.isDestroyed() && one.we
 const addresses = () => ofItems().map(({ webContents }) => webContents.loaded.slice(ITEM_PAGE.length))
 const open = (itemId: number, queue?: Queue) =>
   app.done('itemWindows', 'open', { projectId: 7, itemId, ...given({ queue }) })
-/** Asks as the page of a window of an item does. */
+/** Calls as the page of an item window does. */
 async function ask(window: ReturnType<typeof ofItems>[number] | undefined, call: string, ...args: readonly unknown[]) {
   const page = window?.webContents
   const event = { sender: page, senderFrame: { url: page?.loaded, parent: null } }
   return app.ipcMain.handlers.get(`itemWindows.${call}`)?.(event, ...args)
 }
 const keptFile = () => join(desk.userData, 'preferences.json')
-// In JSON nothing is undefined.
+// JSON has no undefined.
 const WHOLE: Queue = { search: '', statuses: [], approvals: [], mine: false, picked: null, except: [] }
 const NARROW: Queue = { ...WHOLE, statuses: [3], order: { by: 'name', descending: true } }
-/** The person looks at another item in a window. */
+/** The person opens another item in a window. */
 const goTo = (window: ReturnType<typeof ofItems>[number] | undefined, itemId: number) =>
   window?.webContents.emit('did-navigate-in-page', {}, `${ITEM_PAGE}#/projects/7/review/${itemId}`, true, 1, 1)
 async function startAgain(): Promise<void> {
@@ -313,7 +313,7 @@ describe('the work of an item', () => {
     await until('the shell is asked to let go', () => app.told('work.lost').length === 1)
     await app.done('annotations', 'close', { guestId: first.id, work: before.work })
     expect(await coming).toMatchObject({ value: { writer: true } })
-    // What the person took back stays where they have it.
+    // An undo in main stays where the person has it.
     const again = app.done('annotations', 'open', { ...a, guestId: first.id, revision: 0, take: true })
     const held = (await coming) as { readonly value: { readonly work: string } }
     await until('the window is asked to let go', () => page?.sent.some(([name]) => name === 'work.lost') === true)

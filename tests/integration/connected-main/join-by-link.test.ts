@@ -48,7 +48,7 @@ it('a link from the app → an account that works in the team, in a main of its 
   })
   const own = await theirs.main.services.teams.current()
   expect(own).toMatchObject({ ok: true, value: { id: team.id, user_role: TEAM_ROLE_NUMBER.contributor } })
-  // The inviting app sees them as a member, and no invitation any more.
+  // The inviting app lists them as a member, without an invitation.
   const members = (await app.done('platform', 'read', 'listMembers', ofTeam)) as {
     readonly data: readonly Record<string, unknown>[]
   }

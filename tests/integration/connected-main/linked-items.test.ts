@@ -80,7 +80,7 @@ it('a linked item’s host → is confirmed once in a system dialog, listed, and
   expect(await app.done('team', 'linkHosts')).toEqual([host])
   expect(await opened()).toMatchObject({ linkState: 'open' })
 
-  // This computer is no place of the internet, even where the person allowed it.
+  // This computer isn't part of the internet, even if the person allowed it.
   expect(await shown()).toEqual({ status: 403, code: 'link_private' })
   expect(asked).toBe(0)
 

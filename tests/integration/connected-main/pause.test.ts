@@ -11,7 +11,7 @@ import { type CallParts, personSignedIn } from '../../drivers/platform-client'
 import { aDesk, bundleConnected, type Desk, type RunningMain } from '../../drivers/running-main'
 import { until } from '../../drivers/waits'
 
-/** Longest time from the admin's pause to a reviewer that changes nothing any more. */
+/** Longest time from the admin's pause to a read-only reviewer. */
 const REACHES_WITHIN_MS = 1_000
 const ends: (() => void)[] = []
 
@@ -40,7 +40,7 @@ afterEach(async () => {
   await desk.close()
 })
 
-/** Main of the annotator, who listens to the platform's own hub. */
+/** The annotator's main, which listens to the platform's own hub. */
 async function annotating(): Promise<RunningMain> {
   const { webhook } = desk.platform.running.addresses
   const running = desk.start({ websocketHub: `${webhook.replace(/^http/, 'ws')}websocketHub` })

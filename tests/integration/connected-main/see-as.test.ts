@@ -12,7 +12,7 @@ let app: HeadlessApp
 let projectId: number
 let nora: number
 let items: readonly Item[]
-/** An item of a folder that their group doesn't see. */
+/** Item of a folder that their group doesn't see. */
 let hidden: number
 
 beforeAll(async () => {

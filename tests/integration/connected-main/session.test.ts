@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => desk.close())
 
-/** The session ends by itself: the platform refuses its token, and there is none to renew it with. */
+/** The session ends by itself: the platform refuses its token, and it can't be renewed. */
 async function letExpire(): Promise<void> {
   const { refreshToken: _none, ...tokens } = desk.session
   await running.signIn(tokens)

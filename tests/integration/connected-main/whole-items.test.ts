@@ -105,7 +105,7 @@ describe('annotating', () => {
   const aDo = (seq: number) => ({ t: 'do' as const, entry: { seq, label: `Change ${seq}` } })
 
   const textOf = (at: number) => JSON.stringify({ metadata: { name: items[at]?.name }, instances: [] })
-  /** The guest writes an annotation of the item to an address that it is given. */
+  /** The guest writes an annotation of the item to an address that it got. */
   const written = async (at: number): Promise<string> => {
     const text = textOf(at)
     const bytes = Buffer.byteLength(text)
@@ -252,7 +252,7 @@ describe('a person’s own pictures', () => {
     await writePictures(folder, 3)
     app.dialogs.answers.push({ canceled: true, filePaths: [] })
     expect(await app.done('imports', 'chooseFolder')).toBeNull()
-    // A page that says a path of its own finds nothing out, and nothing is read.
+    // A page that names its own path learns nothing, and nothing is read.
     const refused = { ok: false, error: { code: 'invalid_request' } }
     const begin = { paths: [folder], projectName: 'Mine', type: 'vector' } as const
     expect(await app.call('imports', 'start', begin)).toMatchObject(refused)

@@ -52,7 +52,7 @@ describe('a start', () => {
       const view = await app.done('session', 'current')
       return view.state === 'signedIn' && view.kept === 'keychain'
     })
-    // Under another name the next Loupe would find nothing.
+    // Under another name the next version would find nothing.
     const name = createHash('sha256').update(desk.userData).digest('hex').slice(0, 16)
     expect([...desk.keyring.secrets.keys()]).toEqual([`Loupe session ${name} session-key`])
     await startAgain()

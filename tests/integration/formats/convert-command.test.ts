@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runConvert } from '../../../main/formats/convert-command'
 import { writeZip } from '../../builders/zip-file'
 
-/** A picture of 200 × 100 pixels, its head alone. */
+/** Picture of 200 × 100 pixels, its head only. */
 const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452000000c80000006408020000000000000000', 'hex')
 const NATIVE = {
   metadata: { name: 'yard.png', width: 200, height: 100 },

@@ -17,7 +17,7 @@ const withPil = pythonWith('PIL')
 const withCoco = pythonWith('numpy, pycocotools.mask')
 
 const SIZE = { width: 30, height: 20 }
-/** A ring with a dot in it, and an object of two pieces. */
+/** Ring with a dot in it, and an object of two pieces. */
 const COLOURS = [15, 30] as const
 const PIXELS = Int32Array.from({ length: SIZE.width * SIZE.height }, (_, at) => {
   const [x, y] = [at % SIZE.width, Math.floor(at / SIZE.width)]

@@ -26,7 +26,7 @@ function openStore(given: Given = {}): Store {
     service: given.service ?? `loupe-test-${randomUUID()}`,
     expected: async () => given.expected ?? false,
     now: () => performance.now(),
-    // A machine that is slow to start a process is no keyring that waits for a person.
+    // A machine that starts processes slowly differs from a keyring that waits for a person.
     limitMs: given.limitMs ?? 30_000,
   })
   opened.push(store)
@@ -96,12 +96,12 @@ describe('a keyring whose prompt stays open', () => {
       expect(first).toMatchObject({ state: 'locked', later: expect.any(Promise) })
       const again = performance.now()
       expect(await store.write('other')).toMatchObject({ state: 'locked', later: expect.any(Promise) })
-      // Not asked again: it would take the limit once more.
+      // Not asked again: it would take up to the limit once more.
       expect(performance.now() - again).toBeLessThan(400 * slowness())
       child?.kill('SIGKILL')
       if (first.state === 'locked') await first.later
       await waiting.unlock()
-      // A busy machine may need longer than the limit to start the process anew; a person tries once more.
+      // A busy machine may exceed the limit when it restarts the process; a person tries again.
       await expect.poll(() => store.read()).toEqual({ state: 'ok', value: 'kept' })
     } finally {
       await waiting.close()
@@ -154,7 +154,7 @@ describe('a keytar process that dies', () => {
 
   it('is not restarted for ever: after a few crashes in a minute the keychain is unavailable at once', async () => {
     const children: ChildProcess[] = []
-    // As a native crash ends it: by a signal, in the middle of a call.
+    // As after a native crash: by a signal, in the middle of a call.
     const store = openStore({
       onStart: (child) => {
         children.push(child)

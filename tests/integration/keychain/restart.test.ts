@@ -21,7 +21,7 @@ let folder: string
 let service: string
 const ends: (() => void)[] = []
 
-/** The app's parts that a start puts together, over a folder and a keyring that outlive it. */
+/** Parts of an app start, over a folder and a keyring that outlive it. */
 function startApp(env: NodeJS.ProcessEnv = keyring.env): SessionKeeper {
   const files = sessionFiles(folder)
   const store = createKeytarStore({
@@ -35,7 +35,7 @@ function startApp(env: NodeJS.ProcessEnv = keyring.env): SessionKeeper {
   ends.push(store.stop)
   return createSessionKeeper({
     now: Date.now,
-    // The keeper waits a moment for the keychain; on a machine under load that moment is long.
+    // The session keeper waits a moment for the keychain; under load that moment is long.
     sleep: (ms, signal) => sleepFor(ms * 10, signal),
     vault: createSessionVault({ files, stores: [store], owner: service, audience: 'local', now: Date.now }),
     refresh: async () => ok(aSession({ now: Date.now() })),

@@ -9,7 +9,7 @@ export interface OpenedStore {
   readonly close: () => Promise<void>
 }
 
-/** What every secret store promises; each engine runs it. */
+/** Promises of every secret store; each engine runs these tests. */
 export function describeSecretStore(name: string, open: () => Promise<OpenedStore>): void {
   describe(`${name} as a secret store`, () => {
     let opened: OpenedStore

@@ -40,7 +40,7 @@ beforeAll(async () => {
   }
 })
 afterAll(() => platform.close())
-// Each test looks at the acts since its own begin.
+// Each test reads the acts since its own start.
 let since = ''
 beforeEach(() => {
   platform.clock.advance(60_000)

@@ -19,7 +19,7 @@ let project: ProjectParts
 let people: Readonly<Record<'admin' | 'annotator' | 'qa' | 'paused', PlatformClient>>
 let itemId: number
 let annotatorId: number
-/** Their addresses, in the order in which they come; the last is in the team alone. */
+/** Their addresses, in order; the last person is only in the team. */
 const [ANN, QA, PAUSED, LEAVER] = [
   'person1@example.test',
   'person3@example.test',
@@ -265,7 +265,7 @@ describe('an author’s change', () => {
   ])('without the rights over comments: %s', async (_what, comments, status) => {
     await upload('qa', native({ comments: [comment] }), 1)
     expect((await upload('annotator', native({ comments }), 2)).status).toBe(status)
-    // Nobody at all signs for a third one.
+    // No one signs for a third one.
     const isForOthers = JSON.stringify(comments).includes(PAUSED)
     if (status === 403) expect((await upload('qa', native({ comments }), 2)).status).toBe(isForOthers ? 403 : 200)
   })

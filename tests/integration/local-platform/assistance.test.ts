@@ -51,7 +51,7 @@ type Row = Parameters<PlatformClient['call']>[0]
 const ask = (name: Row, itemId: number | undefined, body: object): Promise<Answer> =>
   annotator.call(name, { path: { itemId: itemId ?? 0 }, query, body })
 
-/** How much of both areas is in both. */
+/** Intersection over union of both areas. */
 function overlap(
   area: Area,
   { isIn }: SeenScene,

@@ -110,10 +110,10 @@ describe('renaming a used class', () => {
     }
     await save(imported, annotation(box(-1, 'Car'), box(-1, 'AUTO')), 1)
     expect(await read(imported)).toBe(annotation(box(-1, 'Automobile'), box(-1, 'Automobile')))
-    // What names an older name for the first time may mean another thing.
+    // A first mention of an older name may mean something else.
     await save(other, annotation(box(-1, 'Car')))
     expect(await read(other)).toBe(annotation(box(-1, 'Car')))
-    // A new class of that name is meant from then on.
+    // From then on, a new class with that name is meant.
     await create({ name: 'Car', color: '#111' })
     await save(other, annotation(box(-1, 'Car'), box(-1, 'Car')), 1)
     expect(await read(other)).toBe(annotation(box(-1, 'Car'), box(-1, 'Car')))

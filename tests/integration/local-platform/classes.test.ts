@@ -25,7 +25,7 @@ const update = (classId: number, body: object): Promise<Answer> =>
   admin.call('updateClass', { path: { classId }, query: query(), body })
 const remove = (classId: number): Promise<Answer> => admin.call('deleteClass', { path: { classId }, query: query() })
 
-/** An item with so many objects of a class. */
+/** Item with this many objects of a class. */
 async function annotate(className: string, classId: number, count: number): Promise<number> {
   const itemId = project.addItem()
   const box = { type: 'bbox', classId, className, points: { x1: 1, y1: 1, x2: 2, y2: 2 } }

@@ -66,7 +66,7 @@ it('copying items → copies files and folders, in the first status and without 
     }),
     expect.objectContaining({ name: 'sample.jpg', folderName: null, annotationRevision: 0 }),
   ])
-  // They share the file: what goes with one project stays in the other.
+  // They share the file: deleting one project leaves it in the other.
   storage.deletedProjects.drop(from.id)
   await storage.itemFiles.discardProject(from.id)
   expect(storage.files.readNow(path)).toEqual(Buffer.from('bytes'))

@@ -80,7 +80,7 @@ it('an ended platform → no longer touches its folder, however soon after its s
     await running.value.close()
   }
   const left = await readdir(folder)
-  // What was still under way would fail on a closed database, and write that into the log.
+  // Pending work would fail on a closed database, and log that.
   await staysFor('the folder as it was left', 200, async () => (await readdir(folder)).length === left.length)
   expect(left).not.toContain('local-platform.log')
 })

@@ -54,7 +54,7 @@ function newProject(): ProjectParts {
   return project
 }
 
-/** An item of a file that somebody sent. */
+/** Item of an uploaded file. */
 async function sentItem(project: ProjectParts): Promise<{ readonly id: number; readonly path: string }> {
   const sent = await owner.call('uploadFile', {
     path: { projectId: project.id, name: 'sent.png' },
@@ -187,7 +187,7 @@ describe('a project', () => {
   })
 })
 
-/** Sessions end with the days that the clock was moved by. */
+/** Sessions expire with the days that the clock was moved by. */
 async function rejoin(): Promise<void> {
   const { storage } = platform.running
   const [boss] = storage.teams.users(teamId).filter(({ role }) => role === TEAM_ROLE_NUMBER.owner)

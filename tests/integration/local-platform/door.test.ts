@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A call whose host header says what the test wants; fetch would not let it. */
+/** Call with the test's host header; fetch wouldn't allow it. */
 function askAs(host: string, path = '/main/ping'): Promise<number> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port: platform.running.port, path, headers: { host } }, (answer) => {

@@ -44,7 +44,7 @@ afterEach(async () => {
   await platform.close()
 })
 
-/** A change of an item as a handler makes it. */
+/** Change of an item as a handler makes it. */
 function setStatus(itemId: number, value: number, cause: string | null = null): void {
   const { storage } = platform.running
   storage.write(() => {
@@ -72,7 +72,7 @@ interface Listening {
   readonly caughtUp: () => number
 }
 
-/** The client's hub over a real socket; waits between tries are shortened. */
+/** The client's hub over a real socket, with shorter waits between tries. */
 async function listen(
   personId: number,
   { topics = [`team:${teamId}`, 'me'], port = platform.running.port }: { topics?: string[]; port?: number } = {},
@@ -134,7 +134,7 @@ describe('every event once', () => {
         })
         if (random() < 0.3) await new Promise((next) => setImmediate(next))
       }
-      // Some cuts come while the events are under way, some while the client is still on its way back.
+      // Some cuts come during the events, some while the client is still reconnecting.
       for (let turns = Math.floor(random() * 30); turns > 0; turns -= 1) await new Promise((next) => setImmediate(next))
       proxy.cut()
     }
@@ -340,7 +340,7 @@ interface RawSocket {
   readonly resume: () => void
 }
 
-/** A socket that says a hello and writes down what comes. */
+/** Socket that sends a hello and records what comes. */
 async function raw(accessToken: string, hello: unknown): Promise<RawSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${platform.running.port}/webhook/websocketHub`, {
     headers: { authorization: `Bearer ${accessToken}` },
@@ -360,7 +360,7 @@ async function raw(accessToken: string, hello: unknown): Promise<RawSocket> {
   }
 }
 
-/** How an upgrade with these headers is answered. */
+/** Answer to an upgrade with these headers. */
 function statusOf(headers: Record<string, string>, path = 'webhook/websocketHub'): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${platform.running.port}/${path}`, { headers })
@@ -376,7 +376,7 @@ function statusOf(headers: Record<string, string>, path = 'webhook/websocketHub'
   })
 }
 
-/** Numbers from 0 to 1 that one seed always gives again (mulberry32). */
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 function randomBy(seed: number): () => number {
   let state = seed
   return () => {

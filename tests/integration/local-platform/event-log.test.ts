@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** A call that changes something, and the one entry that it leaves. */
+/** Writing call, and the one entry that it makes. */
 interface Walked {
   readonly who?: keyof typeof people
   readonly call: () => CallParts | Promise<CallParts>
@@ -166,7 +166,7 @@ function newProject(name: string): CallParts {
   return { query: { team_id: teamId }, body: { team_id: teamId, name, type: PROJECT_TYPE.vector, description: '' } }
 }
 function entriesSince(last: number): readonly EventRow[] {
-  // What a job does after the call is the job's.
+  // Later entries of a started job belong to the job.
   return platform.running.storage.events.after(last, 1_000).filter(({ cause }) => cause?.startsWith('job:') !== true)
 }
 
@@ -190,7 +190,7 @@ describe('a writing call', () => {
         at: platform.clock.now(),
         ...act.leaves(),
       })
-      // An account that is gone can't ask again.
+      // A deleted account can't call again.
       if (name !== 'deleteAccount') await people[who].call(name as EndpointName, { ...parts, headers })
       expect(entriesSince(last)).toHaveLength(1)
       if (act.refused === undefined) return

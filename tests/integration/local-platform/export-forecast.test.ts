@@ -19,7 +19,7 @@ it('counting an export of very many items → works page by page, each item once
     for (let n = 0; n < COUNTED_AT_ONCE + 500; n += 1) {
       const itemId = large.addItem({ name: `${n}.jpg`, annotationRevision: n % 2 === 0 ? 2 : 0 })
       if (n % 100 === 0) between.addItem({ name: `${n}.jpg` })
-      // Only the present revision counts.
+      // Only the current revision counts.
       if (n % 2 === 0)
         for (const revision of [1, 2]) storage.revisions.add({ ...kept, itemId, revision, bytes: 10 ** revision })
     }
@@ -36,7 +36,7 @@ it('counting an export of very many items → works page by page, each item once
   })
   const second = await check({ after: first['next'] })
   expect(second).toMatchObject({ items: 500, annotated: 250, bytes: 25_000, total: COUNTED_AT_ONCE + 500, next: null })
-  // What is meant lies in the second part alone: the first one is over without a match.
+  // The match is only in the second part: the first ends without one.
   const narrowed = { filter: { name: { $eq: `${COUNTED_AT_ONCE + 100}.jpg` } } }
   const empty = await check(narrowed)
   expect(empty).toMatchObject({ items: 0, total: 1, next: first['next'] })

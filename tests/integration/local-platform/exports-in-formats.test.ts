@@ -56,7 +56,7 @@ const begin = async (here: Here, body: object): Promise<number> => {
   return jobId
 }
 
-/** The files of an archive, by their paths in it. */
+/** Files of an archive, by their paths. */
 async function unpacked(jobId: number) {
   const archive = platform.running.storage.files.pathOf(exportPath(jobId))
   const files = new Map<string, Buffer>()
@@ -65,7 +65,7 @@ async function unpacked(jobId: number) {
       if (one.kind !== 'file') continue
       const to = join(folder, `${jobId}-${files.size}`)
       expect(await unpackFile(archive, one.within, to)).toBeNull()
-      // One path twice would hide a file.
+      // A repeated path would hide a file.
       expect(files.has(one.relative)).toBe(false)
       files.set(one.relative, await readFile(to))
     }
@@ -104,7 +104,7 @@ const CUBOID = {
 const TAG = { type: 'tag', className: 'sign' }
 const ANSWERED = { ...BOX, groupId: 4, attributes: [{ name: 'red', groupName: 'Colour' }] }
 
-/** A vector project: two pictures that differ in their ending alone, one in a folder, and one of unknown size. */
+/** Vector project: two pictures that differ only in their extension, one in a folder, and one of unknown size. */
 async function aYard() {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW)

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A project of clips with the class `car`. */
+/** Project of clips with the class `car`. */
 function aProjectOfClips() {
   const { storage } = platform.running
   const project = aProject(storage, teamId, REVIEW_WORKFLOW, PROJECT_TYPE.video)
@@ -60,7 +60,7 @@ function aProjectOfClips() {
   return { project, query, add }
 }
 
-/** The files of an export, by their paths. */
+/** Files of an export, by their paths. */
 async function exported(query: object, body: object): Promise<Readonly<Record<string, string>>> {
   const { jobs, files } = platform.running.storage
   const jobId = Number((await admin.call('startExport', { query: query as never, body })).body['id'])

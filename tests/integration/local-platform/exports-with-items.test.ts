@@ -83,7 +83,7 @@ it('an export with items → lists each one’s status, approval, people and fol
     annotatorEmail: expect.stringMatching(/@example\.test$/),
     qaEmail: expect.stringMatching(/@example\.test$/),
   })
-  // What nobody changed stays letter by letter.
+  // Unchanged text stays, letter by letter.
   expect(text).toMatch(/^ \{"metadata":\{"name":"=a\.jpg", {2}"width":64\.0,.*\}, "instances":\[ \]\}\n$/)
 })
 

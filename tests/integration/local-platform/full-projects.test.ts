@@ -18,7 +18,7 @@ it('a full project → accepts no item: its room says so first, and every adding
   const { id: projectId, folderId } = projects.add({ ...said, ...place }, '2026-01-01T00:00:00.000Z')
   const scope = { ...team, project_id: projectId, folder_id: folderId }
   const { itemsOfProject } = uploads
-  // Half a million items take minutes to make; how many there are is asked in one place.
+  // Half a million items take minutes to make; their count is read in one place.
   const held = (items: number) => {
     Object.assign(uploads, { itemsOfProject: (id: number) => (id === projectId ? items : itemsOfProject(id)) })
   }

@@ -4,7 +4,7 @@ import { startOneProject } from '../../drivers/one-project'
 import { slowness } from '../../drivers/machine'
 
 const ITEMS = 22_000
-/** So many conditions make a search of them scan beside the calls, and so many more one that no job may have. */
+/** Number of conditions that moves a search off the calls' thread, and the number that no job accepts. */
 const SCANNED = 200
 const REFUSED = 490
 
@@ -25,7 +25,7 @@ function addItems(count: number): void {
   })
 }
 
-/** The longest that a ping waited while a call was under way, in milliseconds. */
+/** Longest wait of a ping during a call, in milliseconds. */
 async function worstPing(call: Promise<unknown>): Promise<number> {
   const state = { isDone: false }
   const done = call.finally(() => {

@@ -14,7 +14,7 @@ const opened = openDatabase(folder)
 if (!opened.ok) throw new Error(opened.error.message)
 const db = opened.value
 db.exec('PRAGMA foreign_keys = OFF')
-// A page of a list that is empty is not read.
+// A page of an empty list isn't read.
 const add = db.prepare(
   `INSERT INTO items (project_id, folder_id, name, name_lower, annotation_status, is_pinned, width, height, priority, category_id,
      mime, source, created_at, updated_at)
@@ -35,7 +35,7 @@ afterAll(() => {
 })
 
 type Args = readonly SQLInputValue[]
-/** How the database answers what a list asks of it, statement by statement. */
+/** The database's plan for a list, statement by statement. */
 const plans: { readonly isCount: boolean; readonly sql: string; readonly steps: readonly string[] }[] = []
 const planned = new Proxy(db, {
   get: (target, key) => {
@@ -84,9 +84,9 @@ const CASES = Object.keys(VALUES).flatMap((field) => {
   const known = itemFilterField(field)
   return (known === undefined ? [] : operatorsOf(known)).map((operator) => [field, operator] as const)
 })
-/** An index that has all that is asked for, or an item by its id. */
+/** An index that covers the filter, or an item by its id. */
 const BY_INDEX = /^SEARCH items USING (COVERING INDEX|INTEGER PRIMARY KEY)/
-/** The order of the list itself: what most items are is soon found on the way. */
+/** The order of the list itself: a match of most items is soon found on the way. */
 const IN_ORDER = /^SEARCH items USING INDEX items_by_project /
 
 it.each(CASES)(
@@ -99,7 +99,7 @@ it.each(CASES)(
       plans.length = 0
       lists.page({ projectId: 1, hiddenValues, filter: read.value }, 100, 0)
       for (const { isCount, steps } of plans) {
-        // Who has something is told by the table of assignments, and what is found there is looked up by its id.
+        // The table of assignments gives the assignee's items, which are looked up by id.
         const ofItems = steps.filter((step) => /^(SEARCH|SCAN) items\b/.test(step))
         expect(ofItems).not.toEqual([])
         expect(ofItems.filter((step) => !BY_INDEX.test(step) && (isCount || !IN_ORDER.test(step)))).toEqual([])

@@ -20,7 +20,7 @@ async function search(asked: object): Promise<{ data: readonly WireItem[]; total
   return body as unknown as { data: readonly WireItem[]; total: number }
 }
 
-/** The words that decide in an order; names are told apart without their capitals. */
+/** The words that decide an order; names are compared without their case. */
 const keyOf = (item: WireItem, by: (typeof ITEM_ORDERS)[number]) => {
   if (by === 'priority') return item.entropy_value ?? 0
   return by === 'name' ? item.name.toLowerCase() : item[by]

@@ -25,7 +25,7 @@ beforeAll(async () => {
   other = aProject(storage, teamId, SYSTEM_WORKFLOW)
   parts = ['left', 'right'].map((name) => storage.folders.add(project.id, name))
   storage.write(() => {
-    // More than a search looks up one by one, in turns with another project's items.
+    // More than a search looks up one by one, alternating with another project's items.
     for (let at = 0; at < 6_000; at += 1) {
       const scene = at % 3 === 0 ? 'Harbour' : 'street'
       const annotationStatus = STATUSES[at % 6] ?? 1
@@ -46,7 +46,7 @@ async function ask(search: unknown, limit = 3, offset = 0, sort?: object) {
   return body as unknown as { total: number; data: readonly { id: number; name: string }[] }
 }
 
-/** The items as they are, looked at one by one. */
+/** Expected items, found one by one. */
 const all = () => {
   const { items } = platform.running.storage
   return items.page({ projectId: project.id, hiddenValues: [] }, 100_000, 0).rows
@@ -142,7 +142,7 @@ describe('a list with very many items', () => {
     ).toThrow('the disk is full')
     expect(counts()).toEqual([2, 1])
     expect(storage.items.page({ ...search, filter: text('_5.p', 'cont') }, 0, 0).total).toBe(0)
-    // More texts than are cached: the first one is dropped and counted again.
+    // More texts than the cache holds: the first one is dropped and counted again.
     for (let at = 0; at < 250; at += 1) storage.items.page({ ...search, filter: text(`_${at}_x`, 'cont') }, 0, 0)
     own.addItem({ name: 'quay_6.png' })
     expect(counts()).toEqual([3, 1])

@@ -72,7 +72,7 @@ it('keys of different people → are separate', async () => {
 it('a repeat while the first is running → is told so', async () => {
   platform.running.faults.set([{ service: 'items', method: 'PUT', kind: { name: 'delay', ms: 2_000 } }])
   const answers = await Promise.all([1, 2].map(() => change(admin, 'In progress', 'Quality check', 'key-1')))
-  // Which of the two arrives first is up to the sockets.
+  // The sockets decide which of the two arrives first.
   expect(answers.find(({ status }) => status === 409)).toMatchObject({ body: { code: 'conflict' } })
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   platform.running.faults.set([])
@@ -85,7 +85,7 @@ it('a write whose answer was lost → happened, and says so when repeated, also 
   await expect(change(admin, 'In progress', 'Quality check', 'key-1')).rejects.toThrow()
   expect(changes()).toMatchObject([{ fromValue: 2, toValue: 3 }])
   platform = await platform.restart()
-  // The tokens are good over a restart; the port is another one.
+  // The tokens outlive a restart; the port changes.
   const { callsWith } = await import('../../drivers/platform-client')
   const calls = callsWith(platform, { authorization: `Bearer ${admin.accessToken}` })
   expect((await change({ ...admin, ...calls }, 'In progress', 'Quality check', 'key-1')).body).toMatchObject({

@@ -3,7 +3,7 @@ import { REVIEW_WORKFLOW } from '../../../local-platform/seed/workflows'
 import { slowness } from '../../drivers/machine'
 import { startOneProject } from '../../drivers/one-project'
 
-/** As many as make a thread of half a megabyte; walking all for each new one took seconds. */
+/** Enough for a thread of half a megabyte; walking all for each new one took seconds. */
 const REMARKS = 6_000
 const ANNOTATOR = 'person1@example.test'
 const ADMIN = 'person2@example.test'
@@ -24,7 +24,7 @@ const remark = (at: number, parts: object = {}) => ({
 })
 const remarks = (from: number, count: number) => Array.from({ length: count }, (_, at) => remark(from + at))
 
-/** Saves one thread, and tells how many milliseconds that took. */
+/** Saves one thread, and returns the milliseconds. */
 async function save(correspondence: readonly object[], base: number): Promise<number> {
   const thread = { type: 'comment', x: 1, y: 1, createdAt: '2026-05-04T08:00:00.000Z', createdBy: { email: ANNOTATOR } }
   const annotation = { metadata: { name: 'a.jpg' }, instances: [], tags: [], comments: [{ ...thread, correspondence }] }

@@ -106,7 +106,7 @@ describe('a clone of a project', () => {
   const clone = (projectId: number, name: string, take: readonly string[]) =>
     world.people.owner.call('cloneProject', { path: { projectId }, query: team(), body: { name, take } })
   const ALL = ['classes', 'settings', 'instructions', 'people', 'folders']
-  /** What a person says of a class, without the ids that are its own. */
+  /** A person's settings of a class, without its own ids. */
   const said = (projectId: number) =>
     world.platform.running.storage.classes
       .ofProject(projectId)

@@ -99,7 +99,7 @@ describe('moving items into a folder', () => {
     const [first = 0] = addItems(3)
     const job = await changed({ folder_id: night }, { folder_id: project.folderId })
     project.addItem({ name: storage().items.byId(first)?.name })
-    // There is one, and room for one more.
+    // One exists, with room for one more.
     const { uploads } = storage()
     const { itemsOfFolder } = uploads
     const more = ITEMS_PER_FOLDER_MAX - 2
@@ -243,7 +243,7 @@ describe('copying items into a folder', () => {
       sourcePath: 'day/a&b.jpg',
     })
     expect(await (await admin.raw('itemAnnotation', of(copyId))).text()).toBe(drawn)
-    // One of the copies is worked on: it stays.
+    // One of the copies was changed: it stays.
     platform.clock.advance(60_000)
     await admin.call('updateItem', { ...of(copyId), body: { is_pinned: 1 } })
     expect(await undone(job?.['id'])).toMatchObject({ result: { changed: 1, refused: 0, moved: 1 } })

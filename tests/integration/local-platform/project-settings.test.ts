@@ -26,7 +26,7 @@ const settingsOf = async (projectId: number, person = world.people.owner) => {
 const valueOf = async (projectId: number, name: string) =>
   (await settingsOf(projectId)).find(({ attribute }) => attribute === name)
 
-/** A video project without items. */
+/** Video project without items. */
 function videoProject(): number {
   const { projects } = world.platform.running.storage
   const { id } = projects.add(
@@ -140,7 +140,7 @@ describe('the settings of a project', () => {
         new Date(0).toISOString(),
       )
       storage.projects.addMember(projectId, world.people.annotator.id, PROJECT_ROLE.annotator, false)
-      // Names, ages and the pin disagree.
+      // Names, ages and the pin give different orders.
       for (const [name, day, isPinned] of [
         ['c', 3, false],
         ['b', 1, false],

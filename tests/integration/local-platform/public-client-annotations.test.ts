@@ -8,9 +8,9 @@ import { clientCall, clientToken } from '../../drivers/public-client'
 import { until } from '../../drivers/waits'
 
 const NAMES = ['a,b.jpg', '100% (!@#$%+).jpg', 'c.jpg']
-/** What the platform says of an item that nobody has touched. */
+/** The platform's facts of an untouched item. */
 const FRESH = { status: 'NotStarted', pinned: false, annotatorEmail: null, qaEmail: null }
-/** What the client looks for between two annotations. */
+/** Separator that the client expects between two annotations. */
 const MARK = '\\n;)\\n'
 
 let platform: TestPlatform
@@ -45,7 +45,7 @@ function box(className: string, attributes: readonly object[] = []) {
 }
 const annotation = (name: string, instances: readonly object[]) => ({ metadata: { name }, instances })
 
-/** Sends annotations as the client does: one part for each, named as its item; `texts`: parts that are said word by word. */
+/** Sends annotations as the client does: one part each, named after its item; `texts`: parts with exact text. */
 async function store(
   entries: Readonly<Record<string, object>>,
   by = token,
@@ -62,7 +62,7 @@ async function store(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Reads annotations as the client does, with its mark between them. */
+/** Reads annotations as the client does, with its separator. */
 async function streamed(itemIds: readonly (number | undefined)[]) {
   const url = new URL('api/v4/items/annotations/download', platform.running.addresses.assets)
   url.search = `team_id=${teamId}&project_id=${project.id}&limit=${itemIds.length}`
@@ -187,7 +187,7 @@ describe('the public client', () => {
     const [saved] = await streamed([ids[0]])
     expect(saved?.[1]).toHaveLength(instances.length)
     const native = await call('assets', 'POST', item(ids[0], 'download', 'v3.01'))
-    // Whatever item it came from, it says the id of its own.
+    // Whatever item it came from, it has its own id.
     expect(native.body).toMatchObject({ metadata: { id: ids[0] }, tags: [], comments: [] })
   })
 

@@ -29,7 +29,7 @@ afterAll(() => platform.close())
 
 const call = (service: 'main' | 'assets', method: string, path: string, said?: object, by = token) =>
   clientCall(platform, by, { team_id: teamId, project_id: project.id }, service, method, path, said)
-/** Forms as the public client attaches them: the form, and then the classes that it made of it. */
+/** Forms as the public client attaches them: the form, then the classes that it made of it. */
 const FORM = {
   components: [
     { id: 'r_box', type: 'container', children: [{ id: 'r_say', type: 'input' }] },
@@ -82,7 +82,7 @@ describe('a form attached by a script', () => {
 })
 
 describe('one item opened by a script', () => {
-  /** It comes as a text that is JSON itself. */
+  /** It comes as a text that contains JSON. */
   async function read() {
     const path = `api/v4/items/${itemId}/annotations/download?transform_version=llmJsonV3`
     const { status, body } = await call('assets', 'GET', path)

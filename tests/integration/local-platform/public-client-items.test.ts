@@ -140,7 +140,7 @@ describe('the public client', () => {
         },
         by,
       )
-    /** Asks until it has ended, as the client does. */
+    /** Polls until it has ended, as the client does. */
     async function finished(pollId: unknown) {
       const progress = async () => (await call('GET', `images/copy-image-progress?poll_id=${String(pollId)}`)).body
       await until('the client is told that it is finished', async () => (await progress())['progress'] === 'finished')
@@ -170,7 +170,7 @@ describe('the public client', () => {
       expect([namesIn(night).length, namesIn(day).length]).toEqual([0, 2])
     })
 
-    /** What an item of a folder says it holds. */
+    /** Facts of a folder's item. */
     const classesOf = (itemId: number): unknown => {
       const found = rows().byId(itemId)
       const bytes = found === undefined ? undefined : aside.readNow(found)

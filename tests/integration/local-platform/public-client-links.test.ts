@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** Attaches as the client does: the place in the body alone. */
+/** Attaches as the client does: with the place only in the body. */
 const attach = ({ id, folderId }: ProjectParts, said: object, by = token) => {
   const place = { team_id: teamId, project_id: id, folder_id: folderId }
   const body = { ...place, upload_state: 3, meta: {}, ...said }
@@ -95,12 +95,12 @@ describe('the public client attaches links', () => {
     const project = aProject(platform.running.storage, teamId, SYSTEM_WORKFLOW)
     const path = 'https://files.example.test/c.jpg'
     const images = ['d.jpg', 'e/f.jpg', 'g.jpg'].map((name) => ({ name, path }))
-    // It counts each link of a call that succeeds as attached, and of one that fails it shows the message.
+    // It counts each link of a successful call as attached, and shows the message of a failed one.
     const some = await attach(project, { images: [...images, { name: 'h.jpg', path: '/etc/passwd' }] })
     expect(some.status).toBe(400)
     expect(some.body['message']).toMatch(/^e\/f\.jpg: .+ h\.jpg: .+ The other 2 are attached\.$/)
     expect((await listed(project)).map(({ name }) => name)).toEqual(['d.jpg', 'g.jpg'])
-    // Asked again, the client leaves out what is there.
+    // When called again, the client leaves out existing ones.
     const again = await attach(project, { images: images.slice(1, 2) })
     expect(again.body['message']).toBe('e/f.jpg: No item can have this name.')
     const many = Array.from({ length: 12 }, (_, at) => ({ name: `${at}/.jpg`, path }))

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The project of a search of folders stands in the header and the query, and nowhere in its body. */
+/** The project of a folder search is in the header and the query, and not in its body. */
 async function call(method: string, service: 'main' | 'work-management', path: string, said?: object, by = token) {
   const place = { team_id: teamId, project_id: project.id }
   const { status, body } = await clientCall(platform, by, place, service, method, path, said)
@@ -74,7 +74,7 @@ describe('the public client', () => {
   })
 
   it('finds classes by part of their name, or the full name [S7.9]', async () => {
-    // Files of classes of before say no type of a group: its attributes exclude each other.
+    // Older class files give no group type: its attributes exclude each other.
     const group = { name: 'side', attributes: [{ name: 'left' }, { name: 'right' }] }
     const classes = ['Dog', 'dogma', 'Cat'].map((name) => ({ name, color: '#00ff00', attribute_groups: [group] }))
     const made = await call('POST', 'main', 'classes', { classes })

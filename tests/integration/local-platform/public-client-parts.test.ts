@@ -24,7 +24,7 @@ let teamId: number
 let project: ProjectParts
 let own: OwnKeys
 let others: OwnKeys
-/** A picture, with bytes behind its end that nothing reads, in three parts. */
+/** Picture with unread bytes after its end, in three parts. */
 let parts: readonly Bytes[]
 
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('an object store client that uploads in parts', () => {
       text: expect.stringContaining('XAmzContentSHA256Mismatch'),
     })
     expect(await put(name, id, 2, two, { otherQuery: partOf(id, 3) })).toMatchObject({ status: 403 })
-    // Sent again, a part takes the place of what was there.
+    // A part sent again replaces the earlier one.
     await put(name, id, 2, two)
     expect((await drafts()).length).toBe(3)
     expect((await end(name, id, tagged())).status).toBe(200)
@@ -196,7 +196,7 @@ describe('an object store client that uploads in parts', () => {
     })
     await put(name, id, 1, large.slice(0, 60 * 1024 * 1024))
     expect(await put(name, id, 2, large.slice(0, 60 * 1024 * 1024))).toMatchObject({ status: 400 })
-    // In the place of the first there is room for it.
+    // Replacing the first fits in the space.
     const last = large.slice(0, 61 * 1024 * 1024)
     expect(await put(name, id, 1, last)).toMatchObject({ status: 200 })
     expect(await end(name, id, [[1, md5(last)]])).toMatchObject({ status: 422 })

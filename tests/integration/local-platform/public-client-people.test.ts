@@ -130,7 +130,7 @@ describe('the public client', () => {
       })
     const given = { id: nora.id, email: nora.email, userPermissions: [download] }
     expect((await edit('add')).body).toEqual({ data: { add: [given], remove: [] } })
-    // What is granted already is not granted again.
+    // An existing permission isn't granted again.
     expect((await edit('add')).body).toEqual({ data: { add: [], remove: [] } })
     const inProject = await search('api/v1/projectusers/search', { email: { $in: [nora.email] } })
     const flags = { paused: 0, allow_orchestrate: 0, allow_run_explore: 0, allow_view_sdk_token: 0 }

@@ -34,7 +34,7 @@ async function found(folderId: number): Promise<Record<string, unknown>[]> {
   const { body } = await call('items', 'POST', 'api/v1/items/search', { query: { limit: 100, offset: 0 } }, folderId)
   return body['data'] as Record<string, unknown>[]
 }
-/** Saves an annotation as the client does, and tells what could not be saved. */
+/** Saves an annotation as the client does, and returns the failed ones. */
 async function store(name: string, annotation: object): Promise<unknown> {
   const url = new URL('api/v4/items/annotations/upload', platform.running.addresses.assets)
   for (const [field, id] of Object.entries(place())) url.searchParams.set(field, String(id))
@@ -151,7 +151,7 @@ describe('for classes and folders the public client', () => {
     const [made] = await classes('Marked')
     const [{ attributes } = { attributes: [] }] = made.attribute_groups
     expect(attributes.map((one) => one.default)).toEqual([1, 0])
-    // As the client sends it back: what was not touched as it was.
+    // As the client sends it back: untouched parts unchanged.
     const kept = { ...made.attribute_groups[0], group_type: 'RADIO', is_required: true }
     const marked = { ...kept, attributes: attributes.map((one) => ({ ...one, default: one.default === 1 ? 0 : 1 })) }
     const change = { name: 'Marked', color: '#0000FF', attributeGroups: [marked, { ...kept, name: 'Copy' }] }

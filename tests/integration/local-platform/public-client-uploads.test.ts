@@ -60,7 +60,7 @@ describe('an object store client', () => {
     const attached = await main('POST', 'image/ext-create', { ...place, images, meta, upload_state: 2 })
     expect(attached.body).toMatchObject([{ name: 'sky.png' }])
     const [made] = attached.body as unknown as { readonly id: number }[]
-    // Its size is that of the file, whatever was said.
+    // The file's own size counts, not the stated one.
     expect(platform.running.storage.items.byId(made?.id ?? 0)).toMatchObject({
       width: 64,
       height: 48,
@@ -74,7 +74,7 @@ describe('an object store client', () => {
     }
     expect(Buffer.from(await (await fetch(original.url)).arrayBuffer()).equals(picture)).toBe(true)
     const native = await fetch(annotations.MAIN[0]?.annotation_json_path.url ?? '')
-    // Scripts tell by it whether somebody has annotated the item.
+    // Scripts read from it whether the item was annotated.
     expect([native.status, await native.json()]).toMatchObject([
       404,
       { message: 'This item has no saved annotation yet.' },
@@ -82,7 +82,7 @@ describe('an object store client', () => {
     const forged = new URL(original.url)
     forged.pathname = forged.pathname.replace('original', 'annotation')
     expect((await fetch(forged)).status).toBe(404)
-    // What became an item's stays as it is: the key is free for another file.
+    // An item's file stays as it is: the key is free for another file.
     const second = new Uint8Array(await aPicture(9).png().toBuffer())
     expect(await put({ key, bytes: second })).toMatchObject({ status: 200 })
     expect(Buffer.from(await (await fetch(original.url)).arrayBuffer()).equals(picture)).toBe(true)

@@ -40,7 +40,7 @@ interface Asked {
   readonly body?: unknown
 }
 
-/** The calls of a kind that has this rule, in the transaction that the server would open. */
+/** Calls of a record kind with this rule, in the transaction that the server would open. */
 function aKind(rule: Partial<RecordRule> = {}, place: Readonly<Record<string, number>> = { teamId }) {
   const { running, clock } = platform
   // Records need no more of the platform.

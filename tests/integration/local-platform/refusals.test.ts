@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => platform.close())
 
-/** The first line of the answer to a request as it is written here. */
+/** First line of the answer to a raw request. */
 async function raw(line: string): Promise<string> {
   const { port } = platform.running
   const socket = connect(port, '127.0.0.1')
@@ -142,7 +142,7 @@ describe('the cost of a picture', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }))
   const look = (path: string) => inspectPicture(path, 'png', 268_402_689, 320)
 
-  /** A PNG of one colour that says it is of this size. */
+  /** PNG of one colour that claims this size. */
   function bigPng(width: number, height: number, interlaced: boolean): Buffer {
     const chunk = (type: string, data: Buffer): Buffer => {
       const body = Buffer.concat([Buffer.from(type), data])

@@ -38,7 +38,7 @@ const database = () => join(folder, 'platform.sqlite')
 const start = () => startTestPlatform({ dataFolder: folder })
 const inFolder = (name: string) => readdir(join(folder, name)).catch(() => [])
 
-/** A platform that somebody has worked in, closed; with a backup of the first of two changes where it is asked for. */
+/** Closed platform with earlier work; optionally with a backup of the first of two changes. */
 async function worked(withBackup: boolean): Promise<PlatformClient> {
   const platform = await start()
   const ada = await firstPerson(platform)
@@ -49,7 +49,7 @@ async function worked(withBackup: boolean): Promise<PlatformClient> {
 }
 
 async function projectNames(platform: Awaited<ReturnType<typeof start>>) {
-  // At a restore every session ends.
+  // A restore ends every session.
   const ada = await personSignedIn(platform, platform.running.storage.people.byEmail('ada@example.test')?.id ?? 0)
   const teamId = Number((await ada.call('listTeams')).body.data?.[0]?.['id'])
   const { body } = await ada.call('listProjects', { query: { team_id: teamId } })
@@ -68,7 +68,7 @@ async function rename(
   await ada.call('updateProject', { path: { projectId: Number(project['id']) }, query, body: { name } })
 }
 
-/** What can become of the file of a database. */
+/** Damages to the file of a database. */
 const DAMAGES: Readonly<Record<string, { readonly reason: string; readonly make: () => Promise<unknown> }>> = {
   garbage: { reason: 'no_database', make: () => writeFile(database(), Buffer.alloc(40_000, 'no database ')) },
   half: {
@@ -132,7 +132,7 @@ describe.each(NAMES)('a database damaged by %s', (name) => {
     expect(await readFile(join(folder, 'local-platform.log'), 'utf8')).toContain(
       `database put aside reason=${damage(name).reason}`,
     )
-    // Said again until the person knows.
+    // Repeated until the person knows.
     const again = await platform.restart()
     expect(again.running.storage.rescue).toEqual(rescue && { ...rescue, isDone: true })
     again.running.storage.rescueTold()
@@ -151,7 +151,7 @@ describe.each(NAMES)('a database damaged by %s', (name) => {
     expect(rescue).toMatchObject({ reason: damage(name).reason, restoredTo: null })
     expect(await readdir(join(rescue?.aside ?? '', 'pictures', '1001'))).toEqual(['a.png'])
     expect(platform.running.storage.people.count()).toBe(0)
-    // Begun anew, it is a platform as any other.
+    // A restarted platform is like any other.
     await firstPerson(platform)
     const again = await platform.restart()
     expect(again.running.storage.people.count()).toBe(1)
@@ -232,7 +232,7 @@ describe('a new folder', () => {
 })
 
 describe('an interrupted repair', () => {
-  /** The data folder as it was at every step of a rescue, by the calls that change it. */
+  /** The data folder after each step of a rescue, by the calls that change it. */
   it.each(['before anything moved', 'after the database moved', 'with half a copy', 'before its end was written'])(
     '%s → continues at the next start',
     async (when) => {

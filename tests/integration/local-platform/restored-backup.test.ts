@@ -31,7 +31,7 @@ async function newProject(ada: PlatformClient, name: string): Promise<number> {
   return Number((await ada.call('createProject', { query: { team_id: teamId }, body })).body['id'])
 }
 
-/** Has the backup that is there take the place of the database at the next start. */
+/** Makes the existing backup replace the database at the next start. */
 async function restored(platform: TestPlatform): Promise<TestPlatform> {
   await platform.running.close()
   await writeFile(join(folder, 'platform.sqlite'), 'no database any more')

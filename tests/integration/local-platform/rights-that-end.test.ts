@@ -39,7 +39,7 @@ async function bySession(): Promise<Calls> {
 }
 const byToken = (): Calls => callsWith(platform, { authorization: clientToken(platform, personId, teamId) })
 
-/** What is given out to be used later: a link to an item, a link to an export, and keys of the bucket. */
+/** Grants for later use: a link to an item, a link to an export, and keys of the bucket. */
 async function givenOut(calls: Calls) {
   const itemId = project.addItem()
   const links = await calls.call('downloadLinks', { path: { itemId }, query: { ...place(), include_original: 1 } })
@@ -92,7 +92,7 @@ it('links and upload keys → expire with the token that requested them, and a s
   const ofSession = await givenOut(await bySession())
   expect(await ofToken.used()).toEqual([200, 200, 200])
   byToken()
-  // The same text is the same token: another one takes its place.
+  // The same text is the same token: another one replaces it.
   platform.running.storage.tokens.replaceSdkToken('another', personId, teamId)
   expect(await ofToken.used()).toEqual([404, 404, 403])
   expect(await ofSession.used()).toEqual([200, 200, 200])

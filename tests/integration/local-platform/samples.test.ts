@@ -23,7 +23,7 @@ const packed = (file: SampleFile | undefined): Buffer => readFileSync(join(SAMPL
 const bytesOf = async (response: Response): Promise<Buffer> => Buffer.from(await response.arrayBuffer())
 type Client = Pick<PlatformClient, 'call' | 'raw'>
 
-/** How many steps a data folder of the version before the pack has seen. */
+/** Number of migrations in a data folder of the version before the pack. */
 const BEFORE_THE_PACK = MIGRATIONS.indexOf(SAMPLES_OF_THE_PACK)
 
 interface Seeded {
@@ -110,7 +110,7 @@ describe('a seeded start', () => {
   })
 })
 
-/** A data folder as the version before the pack left it: samples were drawn from a kind and a seed. */
+/** Data folder of the version before the pack: samples were drawn from a kind and a seed. */
 async function oldFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'loupe-drawn-'))
   const platform = await startTestPlatform({ dataFolder: folder, seed: true })

@@ -80,7 +80,7 @@ it(`random queries → find the same items as the reference implementation, or a
   const condition = (): Readonly<Record<string, unknown>> => {
     const field = one(Object.keys(fields))
     const values = fields[field] ?? []
-    // Numbers have no beginnings, and no capitals.
+    // Numbers have no prefixes, and no case.
     const known =
       field === 'name' ? [...OPERATORS, ...LOW, ...NONE] : [...OPERATORS.slice(0, 6), 'in', 'notin', 'between', ...NONE]
     const name = random() < 0.02 ? one(['like', 'EQ', '']) : one(known)

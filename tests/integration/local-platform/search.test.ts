@@ -169,7 +169,7 @@ describe('lists by a query string', () => {
       status: 400,
       message: 'Invalid sort order. ASC,DESC expected',
     })
-    // Lists of more than 20 are none.
+    // Lists of more than 20 are refused.
     expect(await listed({ 'filter[19]': 'type||$eq||system' })).toMatchObject({ status: 200 })
     expect(await listed({ 'filter[20]': 'type||$eq||system' })).toMatchObject({ status: 400 })
     expect(await listed({ limit: 'many' })).toMatchObject({ status: 400, message: 'Invalid limit. Number expected' })

@@ -38,14 +38,14 @@ const database = (): DatabaseSync => new DatabaseSync(join(folder, 'platform.sql
 async function start(askKey?: () => Promise<KeyAnswer>): Promise<void> {
   platform = await startTestPlatform({ dataFolder: folder, ...given({ askKey }) })
 }
-/** Another start of the platform; the clock goes on to codes that were not used. */
+/** Another start of the platform; the clock moves to unused codes. */
 async function startAgain(askKey?: () => Promise<KeyAnswer>): Promise<void> {
   await platform.running.close()
   await start(askKey)
   platform.clock.advance(300_000)
 }
 
-/** Sets up an authenticator app, and answers its secret. */
+/** Sets up an authenticator app, and returns its secret. */
 async function withFactor(cookie: string): Promise<string> {
   const { secret } = (await frameCall(platform, cookie, 'setupTOTP')).body['value'] as { secret: string }
   expect((await frameCall(platform, cookie, 'verifyTotpToken', [codeOf(secret)])).body).toEqual({ value: true })
@@ -61,12 +61,12 @@ async function signsInWith(secret: string): Promise<boolean> {
   return cookiesOf(done).includes('loupe_session=')
 }
 
-/** The files of the data folder in which a text can be found, as it is or as an app shows it. */
+/** Files of the data folder that contain a text, plain or as an app shows it. */
 async function filesWith(text: string): Promise<readonly string[]> {
   const names = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: string[] = []
   for (const entry of names.filter((one) => one.isFile())) {
-    // Gone in between: nothing can be found in it.
+    // Deleted in between: nothing can be found in it.
     const bytes = await readFile(join(entry.parentPath, entry.name)).catch(() => Buffer.alloc(0))
     if (bytes.includes(text)) found.push(entry.name)
   }
@@ -186,7 +186,7 @@ describe('a key stored by the app', () => {
     await start(async () => ({ state: 'none' }))
     const secret = await withFactor(cookiesOf(await createFirstAccount(platform)))
     expect(await readdir(folder)).toContain('secrets.key')
-    // A keychain that comes later changes nothing about what is sealed.
+    // A keychain that appears later doesn't change sealed values.
     await startAgain(app)
     expect(await signsInWith(secret)).toBe(true)
   })

@@ -99,7 +99,7 @@ describe('a read with another person’s rights', () => {
 
 describe('a call with another person’s rights is refused', () => {
   const refused = { status: 403, body: { code: 'forbidden', key: 'header.x-loupe-see-as' } }
-  /** The caller has lost the right, so that nothing can be read in this way any more. */
+  /** The caller has lost the right, so this no longer reads anything. */
   const over = { ...refused, body: { ...refused.body, ends: true } }
 
   it('a caller who doesn’t manage the people → 403', async () => {

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { renderShown } from '../../../local-platform/media/inspect'
 import { shrink } from '../../../local-platform/media/shrink'
 
-/** How far the lines must differ from what is behind them. */
+/** Least difference of the lines from their background. */
 const SEEN = 40
 
 it.each([

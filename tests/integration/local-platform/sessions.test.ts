@@ -121,7 +121,7 @@ describe('the calls of the auth frame [S7.4]', () => {
     const ticket = await step()
     expect(ticket).not.toContain('loupe_session')
     expect((await send(ticket, '123456')).status).toBe(401)
-    // A clock that is one step behind is accepted, one that is three behind is not.
+    // A clock one step behind is accepted, one three behind isn't.
     expect((await send(ticket, codeAt(platform.clock.now() - 90_000))).status).toBe(401)
     const code = codeAt(platform.clock.now() - 30_000)
     const done = await send(ticket, code)

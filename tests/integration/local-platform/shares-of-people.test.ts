@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const place = () => ({ team_id: world.teamId, project_id: world.project.id })
 
-/** Opens a socket of the hub; the answer is the status of the upgrade. */
+/** Opens a socket of the hub; returns the status of the upgrade. */
 function socketOf({ accessToken }: PlatformClient): Promise<number> {
   const url = `ws://127.0.0.1:${world.platform.running.port}/webhook/websocketHub`
   const socket = new WebSocket(url, { headers: { authorization: `Bearer ${accessToken}` } })
@@ -31,7 +31,7 @@ function socketOf({ accessToken }: PlatformClient): Promise<number> {
   })
 }
 
-/** Begins an upload of a picture and sends its bytes never; the answer is the status, where one comes. */
+/** Begins a picture upload and never sends its bytes; returns the status, if one comes. */
 function beginUpload({ accessToken }: PlatformClient, name: string): Promise<number> {
   const path = { projectId: world.project.id, name }
   const address = endpointAddress(world.platform, 'uploadFile', { path, query: { team_id: world.teamId } })

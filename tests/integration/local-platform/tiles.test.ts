@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 afterEach(() => platform.close())
 
-/** Waves in three colours, so that a tile that is shifted by a pixel or two differs everywhere. */
+/** Waves in three colours, so that a tile shifted by a pixel differs everywhere. */
 function waves({ width, height } = SIZE): Sharp {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -65,7 +65,7 @@ const areReady = async (project: ProjectParts, itemId: number) => {
 const tile = (project: ProjectParts, itemId: number, level: number, column: number, row: number) =>
   admin.raw('itemTile', { path: { itemId, level, place: `${column}_${row}` }, query: place(project) })
 
-/** A whole level, put together from its tiles. */
+/** Whole level, joined from its tiles. */
 async function level(project: ProjectParts, itemId: number, at: number): Promise<Sharp> {
   const { columns, rows } = tilesOfLevel(SIZE, at, TILE_SIDE)
   const parts = []
@@ -120,7 +120,7 @@ it('a platform that ends while making tiles → continues after its next start',
   expect(await platform.running.storage.files.list(join('made', String(project.id)))).not.toContainEqual(
     expect.stringMatching(/tiles\.zip$/),
   )
-  // Nobody opens the item: the start itself looks for what is missing.
+  // No one opens the item: the start itself finds the missing tiles.
   const { files } = platform.running.storage
   await expect
     .poll(() => files.list(`made/${project.id}`), { timeout: 60_000 })

@@ -22,7 +22,7 @@ const makeProject = (parts: object) =>
     body: { ...team(), type: PROJECT_TYPE.vector, description: '', ...parts },
   })
 
-/** Makes something of each ruled text, and answers the status and the text as it is kept. */
+/** Makes a thing with each text under a rule, and returns the status and the stored text. */
 const WRITTEN: Readonly<Record<string, (text: string) => Promise<{ status: number; kept: unknown }>>> = {
   projectName: async (name) => {
     const { status, body } = await makeProject({ name })
@@ -76,7 +76,7 @@ describe('the rules of forms', () => {
     expect((await makeProject({ name: `Pier ${replaced} north` })).body['name']).toBe(
       `Pier ${'_'.repeat(replaced.length)} north`,
     )
-    // What nobody named stays.
+    // Unnamed fields stay.
     expect((await makeProject({ name: "It's 5 % & more; #1!" })).body['name']).toBe("It's 5 % & more; #1!")
     const { replaced: inFolders, most } = ruleOf('folderName')
     expect(await folder(`Fog ${inFolders}`)).toBe(`Fog ${'_'.repeat(inFolders.length)}`)

@@ -58,7 +58,7 @@ const withoutReturned = ({ definition }: Read) => ({
   sees: [],
 })
 
-/** An upload in the form of the public client: its statuses aren't all reached, and one role takes no transition. */
+/** Upload in the public client's form: some statuses are unreachable, and one role has no transition. */
 const payload = () => ({
   name: 'Two checks',
   description: 'For street scenes',
@@ -135,7 +135,7 @@ it('a save → a transition’s roles and a role’s visibility apply at once to
   ).toBe(200)
   const after = await annotator.call('workflowTransitions', place)
   expect(after.body.data?.map(({ name }) => name)).toEqual(['Start', 'Send to quality check', 'Correct'])
-  // A change that was asked for by its old id still finds it.
+  // A change requested by its old id still finds it.
   expect(after.body.data?.find(({ name }) => name === 'Start')?.['id']).toBe(start?.['id'])
   const statuses = await annotator.call('workflowStatuses', place)
   expect(statuses.body.data?.map((row) => row['is_viewable'])).toEqual([true, true, false, false, false, false])

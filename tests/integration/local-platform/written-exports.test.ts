@@ -43,7 +43,7 @@ const begin = async (here: Here, body: object): Promise<number> => {
   await expect.poll(() => jobs.byId(jobId)?.state, { timeout: 20_000 }).toBe(JOB_STATE.completed)
   return jobId
 }
-/** The texts of an archive by their paths in it. */
+/** Texts of an archive, by their paths. */
 async function unpacked(jobId: number): Promise<Readonly<Record<string, string>>> {
   const archive = platform.running.storage.files.pathOf(exportPath(jobId))
   const texts: [string, string][] = []

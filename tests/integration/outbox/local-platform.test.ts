@@ -154,7 +154,7 @@ it('a save online or held offline → is sent once, in its place before a status
   driver.platform.faults.set([])
   held.outbox.kick()
   await until(() => onPlatform(one.id) === to.value && held.outbox.view().waiting === 0)
-  // The second got in though nobody heard of it; the third never went out.
+  // The second succeeded without an answer; the third was never sent.
   expect(revisionOf(one.id)).toBe(base + 3)
   expect(await tagsOf(one.id)).toEqual(['fourth'])
   expect(savesSettled).toMatchObject([
@@ -269,7 +269,7 @@ it('a held request refused by the platform → is reported, and kept for a decis
   expect(held.outbox.view().waiting).toBe(1)
   held.outbox.kick()
   await until(() => requests.length === 1)
-  // Owners hand items out, they do not ask for them.
+  // Owners assign items; they don't request them.
   expect(requests).toMatchObject([{ projectId, items: [], error: { code: 'forbidden' } }])
   const [refused] = held.outbox.view().refused
   expect(refused).toMatchObject({ kind: 'requestItems', remedies: ['retry', 'discard'] })

@@ -75,7 +75,7 @@ async function start(disk: Disk = machineDisk): Promise<void> {
 
 const FIRST = 15
 const CHANNELS = 4
-/** A mask of which the first pixels belong to the first part. */
+/** Mask whose first pixels belong to the first part. */
 function maskOf(painted: number, { width, height } = size): Buffer {
   const pixels = new Uint8Array(width * height * CHANNELS)
   for (let at = 0; at < painted; at += 1) pixels.set([0, 0, FIRST, 255], at * CHANNELS)
@@ -91,7 +91,7 @@ const native = (tag: string): Buffer =>
     }),
   )
 
-/** Writes files as a guest would have, and saves them; `mask`: absent where the guest knows one part alone. */
+/** Writes files as a guest would, and saves them; `mask`: absent if the guest knows only one part. */
 async function save(revision: number, tag: string, mask?: Buffer) {
   const files = new Map<string, FinishedUpload>()
   for (const [part, bytes] of [['annotation', native(tag)] as const, ...listParts({ mask })]) {
@@ -192,7 +192,7 @@ it('a process killed during a save → everything or nothing is there after the 
     const before = revisionNow()
     let steps = 0
     const dead = Promise.withResolvers<never>()
-    // Of a killed program no step is done any more, and nothing is answered.
+    // A killed program does nothing more, and gets no answer.
     const disk = new Proxy(machineDisk, {
       get: (whole, name) => {
         const step: unknown = Reflect.get(whole, name)

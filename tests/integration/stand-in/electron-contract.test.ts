@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Fixture, type FixtureGlobals, launchFixture, until } from './launch.ts'
 
-/** What Electron's documentation promises of members that the app uses, in our own words. */
+/** Promises of Electron's documentation about members that the app uses, in our own words. */
 describe('as Electron documents it', () => {
   let fixture: Fixture
   let page: Page
@@ -234,7 +234,7 @@ describe('as Electron documents it', () => {
       )
       await come
       await contents?.executeJavaScript(`leaving.abort()`)
-      // A round trip later an abort would have been told.
+      // After a round trip, an abort would have been reported.
       await contents?.executeJavaScript(`fetch('/after').then(() => 0)`)
       return kept.aborted
     })

@@ -6,7 +6,7 @@ import { type ElectronApplication, type Page, _electron } from 'playwright'
 export const STAND_IN = join(import.meta.dirname, '../../../build/electron-stand-in/electron')
 export const FIXTURE = join(import.meta.dirname, 'fixtures/app')
 
-/** What the fixture's main process keeps for its tests. */
+/** Record of the fixture's main process for its tests. */
 export interface FixtureGlobals {
   served: Map<
     string,
@@ -22,7 +22,7 @@ export interface FixtureGlobals {
 export interface Fixture {
   app: ElectronApplication
   userData: string
-  /** A window on an address, with the fixture's preload; the page that Playwright sees. */
+  /** Window on an address, with the fixture's preload; the page that Playwright sees. */
   open: (url: string, options?: Record<string, unknown>) => Promise<Page>
   serve: (path: string, body: string, headers?: Record<string, string>) => Promise<void>
   script: (path: string, body: string) => Promise<void>
@@ -58,7 +58,7 @@ export async function launchFixture(env: Record<string, string> = {}): Promise<F
         { url, options },
       )
       const page = await pageOf(app, id)
-      // Playwright hears of the document on a line of its own.
+      // Playwright gets the document's events over a separate connection.
       await page.waitForURL((address) => address.protocol === 'http:')
       return page
     },
@@ -86,7 +86,7 @@ export async function launchFixture(env: Record<string, string> = {}): Promise<F
   }
 }
 
-/** The page of one window: the next one that Playwright tells of may be that of a window which is long gone. */
+/** Page of one window: the next one that Playwright reports may belong to a closed window. */
 export async function pageOf(app: ElectronApplication, id: number): Promise<Page> {
   const isIts = async (page: Page) => (await (await app.browserWindow(page)).evaluate((window) => window.id)) === id
   let found: Page | undefined
@@ -102,7 +102,7 @@ export async function pageOf(app: ElectronApplication, id: number): Promise<Page
   return found
 }
 
-/** Asks until the answer is the one that is waited for. */
+/** Polls until the expected answer comes. */
 export async function until<T>(ask: () => Promise<T> | T, isIt: (value: T) => boolean, limit = 40_000): Promise<T> {
   const end = Date.now() + limit
   for (;;) {
