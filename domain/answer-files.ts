@@ -1,6 +1,6 @@
 /** The largest file that is given as an answer of a form. */
 export const ANSWER_FILE_BYTES_MAX = 50 * 1024 * 1024
-/** So many files one item has as answers at most, those that were removed among them. */
+/** Limit of an item's answer files, including removed ones. */
 export const ANSWER_FILES_MAX = 200
 export const ANSWER_FILE_NAME_MAX = 200
 
@@ -24,7 +24,7 @@ export function answerFileOf(value: string): AnswerFile | undefined {
   try {
     return { id: Number(id), name: decodeURIComponent(name) }
   } catch {
-    // An address that somebody wrote by hand.
+    // A hand-written address.
     return { id: Number(id), name }
   }
 }

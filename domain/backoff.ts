@@ -16,14 +16,14 @@ export function assetRetryDelay(attempt: number, status: number): number | null 
   return ASSET_RETRY_STEP_MS * attempt
 }
 
-/** Milliseconds to wait before retry number `attempt` (from 1) of an item page; it never gives up. */
+/** Milliseconds to wait before retry number `attempt` (from 1) of an item page; never stops. */
 export function itemPageRetryDelay(attempt: number): number {
   return ITEM_PAGE_RETRY_START_MS * ITEM_PAGE_RETRY_FACTOR ** (attempt - 1)
 }
 
 /**
- * Milliseconds to wait before attempt number `attempt` (from 1) to reach a platform that gave no answer; it never gives
- * up. Session starts, held writes and connection probes use it.
+ * Milliseconds to wait before attempt number `attempt` (from 1) to reach a platform that gave no answer; never stops.
+ * Session starts, held writes and connection probes use it.
  */
 export function reconnectDelay(attempt: number): number {
   return Math.min(RECONNECT_MAX_MS, RECONNECT_START_MS * RECONNECT_FACTOR ** (attempt - 1))

@@ -1,7 +1,7 @@
 /** The page beside the reviewer's that a web component of a form runs in. */
 export const COMPONENT_PAGE = 'component.html'
 
-/** What a web component may do: run its own scripts and styles, and show bytes that it holds. It reaches nothing else. */
+/** Policy of a web component: run its own scripts and styles, and show bytes that it holds. It reaches nothing else. */
 const LIMITS = {
   'default-src': "'none'",
   'script-src': "'unsafe-inline'",

@@ -20,7 +20,7 @@ export interface CustomField {
   readonly suffix?: string | undefined
 }
 
-/** What the fields of a team belong to. */
+/** Owners of a team's fields. */
 export const FIELD_PLACES = [
   { entity: 'Project', parentEntity: 'Team' },
   { entity: 'Contributor', parentEntity: 'Team' },
@@ -91,7 +91,7 @@ export function typedValue({ kind }: CustomField, value: CustomValue | undefined
   return typeof value === 'object' ? value.join('\n') : String(value)
 }
 
-/** Reads what a person typed; null: no value. The failure is a sentence for them. */
+/** Parses typed text; null: no value. The failure is a sentence for the person. */
 export function readTyped(
   field: CustomField,
   text: string,
@@ -117,7 +117,7 @@ export function readTyped(
   }
 }
 
-/** What is wrong with a number of a field, in a sentence; undefined: nothing. */
+/** Fault of a field's number, as a sentence; undefined if it is valid. */
 export function numberProblem({ min, max, step }: CustomField, value: number): string | undefined {
   if (min !== undefined && value < min) return `Enter ${min} or more.`
   if (max !== undefined && value > max) return `Enter ${max} or less.`

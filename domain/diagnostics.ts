@@ -73,7 +73,7 @@ export function troubles(calls: readonly CallRecord[]): readonly Trouble[] {
     .toSorted((one, other) => other.count - one.count)
 }
 
-/** Calls that answer only a person who is signed in: before the first of them being signed out is no failure. */
+/** Calls that need a signed-in person: before the first of them, being signed out is no failure. */
 function needsSession({ service, endpoint, code }: CallRecord): boolean {
   return code === undefined && service !== 'auth' && endpoint !== 'ping'
 }

@@ -1,4 +1,4 @@
-/** What the code of a form may ask of hosts that the person allowed. */
+/** Requests of a form's code to hosts that the person allowed. */
 export const FORM_REQUEST = {
   methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
   /** The text that goes out, in letters, and the bytes that come back. */
@@ -16,7 +16,7 @@ export interface FormRequest {
   readonly body?: string | undefined
 }
 
-/** What a host answered; the bytes as base64. */
+/** Host's answer; the bytes as base64. */
 export interface FormResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

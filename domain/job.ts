@@ -45,7 +45,7 @@ export interface Job {
   readonly error: PlatformError | null
   /** Progress or result in words, where the counts alone don't tell it. */
   readonly step?: string
-  /** What the format turns or leaves behind, one sentence each. */
+  /** Conversions and losses of the format, one sentence each. */
   readonly losses?: readonly string[]
   /** Archive that an export of this computer saved. */
   readonly saved?: { readonly path: string; readonly sha256: string }

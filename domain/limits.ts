@@ -128,7 +128,7 @@ const CONVERTED: Readonly<Partial<Record<FileKind | 'hevc', string>>> = {
   hevc: 'H.265 (HEVC)',
 }
 
-/** What a video has to be converted from before Loupe can show its frames; undefined: it can be shown as it is. */
+/** Container that a video must be converted from before Loupe can show its frames; undefined if it can be shown. */
 export function convertedFrom({ kind, codec }: Pick<IncomingFile, 'kind' | 'codec'>): string | undefined {
   return CONVERTED[codec ?? kind]
 }

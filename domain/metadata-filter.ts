@@ -23,7 +23,7 @@ export function metadataKey(name: string, field: MetadataField): string {
   return `meta.${metadataKind(field)}.${name}`
 }
 
-/** What a filter of that name compares; undefined: it is of no field of a project. */
+/** Field that a filter of that name compares; undefined if no field of the project has it. */
 export function metadataFilter(
   key: string,
 ): { readonly type: FieldType; readonly search: string; readonly isDay?: true } | undefined {

@@ -4,8 +4,8 @@ import { app, dialog } from 'electron'
 import { endsForSwitch } from './app/launch-switches'
 
 if (!endsForSwitch({ app, dialog })) {
-  // Compiled code is kept between starts. An installed app does without: what lies in a folder that programs can write
-  // would pass by the integrity check of its archive.
+  // Caches compiled code between starts, except in an installed app: a cache folder that programs can write would
+  // bypass the integrity check of its archive.
   if (!app.isPackaged) enableCompileCache(join(app.getPath('userData'), 'compile-cache'))
   await import('./index')
 }

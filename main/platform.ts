@@ -39,7 +39,7 @@ export function connectPlatform(
   session.changed.listen((view) => {
     if (view.state !== 'signedIn') connection.sight.end()
   })
-  // What was answered with other rights is no base of the person's own changes.
+  // An answer with other rights is no base of the person's own changes.
   connection.sightChanged.listen(sending.forgetKnown)
   // The page hears of it when its services, work and notifications know.
   session.changed.listen((view) => push('session.changed', view))

@@ -41,7 +41,7 @@ export function App({ onDrawn }: { readonly onDrawn: () => void }) {
   const startsDrawn = phase === 'starting' && area?.early !== undefined
 
   if (area?.isFrameless === true) return page(area, place)
-  // The first page is drawn before main has said who is signed in: that is mostly the person of yesterday.
+  // The first page is drawn before main reports the signed-in person, who is mostly the last one.
   if (phase === 'signedOut' && !interrupted) return soon(<WelcomePage />)
   if (!signedIn && interrupted) return <main style={{ height: '100%' }}>{page(area, place)}</main>
   return (

@@ -13,7 +13,7 @@ export const teamsQuery = callQuery(['teams'], (desktop) => desktop.team.list(),
 export const projectsQuery = callQuery(['projects'], (desktop) => desktop.projects.list())
 export const mfaQuery = callQuery(['mfa'], (desktop) => desktop.account.mfa())
 
-/** One secret for as long as the dialog is open: asking again makes another. */
+/** One secret while the dialog is open: another call makes a new one. */
 export const totpSetupQuery = callQuery(
   ['mfa', 'setup'],
   (desktop) => desktop.account.setupTotp(),

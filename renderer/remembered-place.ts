@@ -13,7 +13,7 @@ import { homePlace, hrefOf, type Place, pathOf, placeOf } from './router/places'
 import { useConnectivity } from './stores/connectivity-store'
 import { useSession } from './stores/session-store'
 
-/** Where an account was: the path of the place, and beside it how its list was narrowed. */
+/** Last place of an account: its path, and the filters of its list. */
 interface KeptPlace {
   readonly path: string
   readonly [field: string]: Choice
@@ -56,7 +56,7 @@ export function followPlace({
   isLed,
   window,
 }: FollowPlaceOptions): () => void {
-  /** By the account's e-mail; the last one is that of the account that worked last. */
+  /** By the account's e-mail; the last entry is the last account at work. */
   const places = new Map<string, KeptPlace>()
   let { isReloaded } = begun
   let owner: string | null = null
@@ -139,7 +139,7 @@ export function followPlace({
     const isNobodyYet = useSession.getState().phase === 'starting' && !isAsked && !isReloaded
     if (isNobodyYet && last !== undefined && hrefOf(here()) === expected) go(places.get(last))
     arrive()
-    // An address says how its list looks, whatever was remembered.
+    // An address decides its list, regardless of the stored one.
     void Promise.all(known.flatMap(({ list }) => list?.() ?? [])).then((lists) => {
       if (!isEnded) ends.push(followLists(lists))
     })

@@ -6,7 +6,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger'
   readonly size?: 'small' | 'medium' | 'large'
   readonly icon?: ReactNode
-  /** Under way: it shows so and can't be pressed again, but keeps the focus. */
+  /** Busy: it shows so and can't be pressed again, but keeps the focus. */
   readonly busy?: boolean
   readonly ref?: Ref<HTMLButtonElement>
 }

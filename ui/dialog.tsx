@@ -10,13 +10,13 @@ interface DialogProps {
   readonly children: ReactNode
   readonly footer?: ReactNode
   readonly width?: number
-  /** The content lays itself out: it has no padding around it and scrolls by itself. */
+  /** The content has its own layout: no padding around it, and its own scrolling. */
   readonly bare?: boolean
   /** What Enter does: the whole dialog is then one form. A page whose sandbox forbids forms can't have it. */
   readonly onSubmit?: () => void
 }
 
-/** A dialog over the window, open as long as it is there; Escape, the cross and a click beside it close it. */
+/** Dialog over the window, open while mounted; Escape, the cross and a click outside close it. */
 export function Dialog({ title, onClose, children, footer, width = 480, bare = false, onSubmit }: DialogProps) {
   const modal = useModal(onClose)
   const name = useId()

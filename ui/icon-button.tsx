@@ -16,7 +16,7 @@ interface IconButtonProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A button that is an icon; its name is said, and shown on hover. */
+/** Icon button; its name is read out, and shown on hover. */
 export function IconButton({ label, icon: Icon, keys, pressed, iconSize = 16, className, ...rest }: IconButtonProps) {
   return (
     <Button

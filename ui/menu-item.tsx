@@ -10,7 +10,7 @@ interface Labelled {
   readonly onChoose: () => void
 }
 
-/** Entries under one name; they open beside it. */
+/** Entries under one name, in a submenu. */
 interface SubMenuEntry {
   readonly kind: 'menu'
   readonly label: string
@@ -107,7 +107,7 @@ export function MenuItem({ entry, onClose }: MenuItemProps) {
   )
 }
 
-/** What an entry is told apart by; a menu inside stays open while entries around it change. */
+/** Key of an entry; a submenu stays open while entries around it change. */
 export function entryKey(entry: MenuEntry, index: number): string {
   if (entry.kind === 'menu') return `menu-${entry.label}`
   return `${index}-${'label' in entry ? entry.label : ''}`
@@ -122,7 +122,7 @@ interface SubMenuProps {
 /** The pointer may cross other entries on its way into the open menu. */
 const CROSSING_MS = 300
 
-/** An entry that opens more entries beside it: by the pointer, by Enter and by the right arrow. */
+/** Entry with a submenu: opens by the pointer, by Enter and by the right arrow. */
 function SubMenu({ entry, onClose }: SubMenuProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)

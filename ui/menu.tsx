@@ -38,7 +38,7 @@ export function Menu({ entries, label, align = 'start', header, open: wanted, on
     first?.focus()
   }, [open])
 
-  // The browser closes it too, by a click beside it; the entries are drawn with the opening, so that one takes the focus.
+  // The browser also closes it, on a click outside; the entries are drawn on opening, so that one takes the focus.
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     // React hands on what menus inside tell.
     if (event.target === event.currentTarget) flushSync(() => setOpen(event.newState === 'open'))

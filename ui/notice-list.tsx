@@ -18,7 +18,7 @@ interface NoticeListProps {
   readonly onDismiss: (id: number) => void
 }
 
-/** The short messages; each leaves by itself, but not under the pointer or the focus. */
+/** Short messages; each disappears after a while, but not under the pointer or the focus. */
 export function NoticeList({ notices, onDismiss }: NoticeListProps) {
   return (
     <div className={styles.list} role="log" aria-label="Messages">

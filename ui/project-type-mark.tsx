@@ -20,7 +20,7 @@ export function projectTypeLabel(type: number): string {
   return name === undefined ? 'Unknown type' : PROJECT_TYPE_LABEL[name]
 }
 
-/** A project type as a small coloured picture; its name stands beside it in words. */
+/** Project type as a small coloured picture, next to its name. */
 export function ProjectTypeMark({ type, size = 32 }: { readonly type: number; readonly size?: number }) {
   const name = projectTypeName(type)
   const Icon = name === undefined ? CircleHelp : ICONS[name]

@@ -24,7 +24,7 @@ const ROWS_AROUND = 6
 /** The height of the list that was laid out last. */
 let lastView: number | undefined
 
-/** The height that a list will most likely have, in pixels: that of the one before it, else at most its window's. */
+/** Expected height of a list, in pixels: the previous one's, else at most its window's. */
 export function likelyView(): number {
   return lastView ?? ('innerHeight' in globalThis ? globalThis.innerHeight : 0)
 }

@@ -18,7 +18,7 @@ export function spacerHeight({ rows, rowHeight }: ListHeights): number {
   return Math.min(rows * rowHeight, SPACER_MAX)
 }
 
-/** Whether one pixel of the scroll bar stands for more than one pixel of rows. */
+/** Whether one pixel of the scroll bar equals more than one pixel of rows. */
 export function isScaled({ rows, rowHeight }: ListHeights): boolean {
   return rows * rowHeight > SPACER_MAX
 }
@@ -57,7 +57,7 @@ export function offsetToShow(heights: ListHeights, offset: number, row: number):
   return bottom > offset + heights.view ? Math.max(0, Math.min(bottom - heights.view, rowsTravel(heights))) : offset
 }
 
-/** Rows that stand in the scrolled content. */
+/** Rows in the scrolled content. */
 export interface ContentRows {
   /** First row to draw, and the one after the last. */
   readonly first: number
@@ -68,7 +68,7 @@ export interface ContentRows {
   readonly spacer: number
 }
 
-/** The rows to keep in the page, and where they stand in the content of the list. */
+/** Rows to keep in the page, and their place in the list's content. */
 export function contentRows(heights: ListHeights, offset: number, around: number): ContentRows {
   const held = Math.min(offset, rowsTravel(heights))
   const { first, end } = rowWindow(heights, held, around)

@@ -18,7 +18,7 @@ interface SidePanelProps {
   readonly children: ReactNode
 }
 
-/** Details of one thing beside the list that it stands in, as wide as a person makes it; Escape closes it. */
+/** Details of one row next to its list, with an adjustable width; Escape closes it. */
 export function SidePanel({ label, mark, name, said, acts, onClose, children }: SidePanelProps) {
   const [width, setWidth] = useState(WIDTH.first)
   return (

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** A busy indicator; the text beside it says what is running. */
+/** Busy indicator; the text next to it names the task. */
 export function Spinner() {
   return <span className={styles.spinner} aria-hidden="true" />
 }

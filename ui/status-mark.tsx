@@ -5,7 +5,7 @@ import styles from './status-mark.module.css'
 /** A colour that an icon itself is drawn in; black and white are no colours to tell statuses apart by. */
 const ICON_COLOUR = /#(?!000000|ffffff)[\da-f]{6}\b/i
 
-/** The colour that stands for a status everywhere: that of its own icon, or the tone of its name. */
+/** Colour of a status everywhere: its own icon's, or the tone of its name. */
 export function statusColour(status: Pick<WorkflowStatus, 'name' | 'iconData'> | undefined): string {
   if (status === undefined) return 'var(--tone-neutral)'
   return ICON_COLOUR.exec(status.iconData)?.[0] ?? `var(--tone-${statusTone(status.name)})`

@@ -1,7 +1,7 @@
 import { kindOf } from './kinds/registry'
 import { stepTool } from '../step-tools'
 
-/** What is known of the shapes that a project is about. */
+/** Known facts about a project's shapes. */
 interface ShapeSigns {
   /** The tools that its steps ask for, by their numbers; null for any tool. Undefined without steps. */
   readonly steps: readonly (number | null)[] | undefined
@@ -14,8 +14,8 @@ interface ShapeSigns {
 export const OBJECTS_ENOUGH = 20
 
 /**
- * The tools that a project needs, by its steps, or by what was drawn in it so far; undefined where that says nothing and
- * every tool has its button.
+ * Tools that a project needs, by its steps or its objects so far; undefined if neither tells, and every tool has its
+ * button.
  */
 export function expectedTools({ steps, kinds, objects }: ShapeSigns): readonly string[] | undefined {
   const asked = steps?.map((number) => stepTool(number)?.id) ?? []

@@ -5,26 +5,26 @@ import { type GrabCut, GROUND, grabCut, ROUNDS_MOST, THING } from '../vision/gra
 import { calmed } from '../vision/marks'
 import { withoutSteps } from './without-steps'
 
-/** Holes of fewer pixels, or of a smaller share of what was put around it, are grain. */
+/** Holes with fewer pixels, or a smaller share of the frame around the object, are grain. */
 const LEAST_PIXELS = 16
 const LEAST_SHARE = 0.005
 const LEAST_SAID = 8
 const CALM = 1
 
-/** A stroke over a part of a picture, in its pixels, as wide as twice its reach: what it covers belongs to the thing, or does not. */
+/** Stroke over a part of a picture, in its pixels, twice its reach wide: its pixels belong to the object, or don't. */
 export interface Stroke {
   readonly line: readonly number[]
   readonly reach: number
   readonly isThing: boolean
 }
 
-/** A part of a picture, and what was put around a thing in it. */
+/** Part of a picture, and the frame around an object in it. */
 export interface Boxed {
   readonly cut: GrabCut
   readonly width: number
   readonly height: number
   readonly inside: Uint8Array
-  /** So many pixels are inside. */
+  /** Number of pixels inside. */
   readonly count: number
 }
 
@@ -45,7 +45,7 @@ export function boxedArea(
   onRound: (share: number) => void = () => undefined,
 ): Area | undefined {
   const said = strokes.length === 0 ? undefined : saidBy(strokes, width, height)
-  // Without any ground beside it nothing can stand out.
+  // Without any background nothing can stand out.
   const isPlain = count === 0 || count === inside.length
   if (isPlain && said === undefined) return undefined
   let marks: Uint8Array | undefined
@@ -56,7 +56,7 @@ export function boxedArea(
     onRound(Math.min(1, done / ROUNDS_MOST))
   }
   if (marks === undefined) return undefined
-  // What a person painted is no grain.
+  // Painted pixels are never grain.
   const least = said === undefined ? Math.max(LEAST_PIXELS, LEAST_SHARE * count) : LEAST_SAID
   const [area] = markedAreas(calmed({ width, height, pixels: marks }, CALM), least)
   const smooth = area?.flatMap((ring) => withoutSteps(ring, 0, 0))

@@ -8,7 +8,10 @@ export function resized(raster: Raster, width: number, height: number): Raster {
   return sampled(width, height, raster, (x, y) => ({ x: (x + 0.5) * stepX - 0.5, y: (y + 0.5) * stepY - 0.5 }))
 }
 
-/** What is in a turned box, upright: x and y of its corners in turn; the edge that leads most to the right becomes the upper one. */
+/**
+ * Content of a turned box, upright: x and y of its corners in turn; the edge that points most to the right becomes the
+ * upper one.
+ */
 export function upright(raster: Raster, corners: readonly number[]): Raster {
   const places = Array.from({ length: 4 }, (_, at) => ({ x: corners[2 * at] ?? 0, y: corners[2 * at + 1] ?? 0 }))
   const at = (index: number) => places[index % 4] ?? { x: 0, y: 0 }

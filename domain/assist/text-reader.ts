@@ -19,7 +19,7 @@ interface TextApi {
   Clear(): void
 }
 
-/** What was read, and how sure that is, from 0 to 100. */
+/** The text, and its confidence from 0 to 100. */
 export interface ReadText {
   readonly text: string
   readonly confidence: number
@@ -33,15 +33,15 @@ export const TEXT_LANGUAGE = 'eng'
 const LSTM_ONLY = 1
 /** One block of text, of one line or more. */
 const ONE_BLOCK = '6'
-/** Letters of a box that is lower than this are too small: it is made higher, up to so many times. */
+/** Letters in a box lower than this are too small: it is enlarged, up to this factor. */
 const HEIGHT_LEAST = 64
 const ENLARGED_MOST = 4
-/** What is less sure was read into grain. */
+/** Less certain text is grain. */
 const SURE_LEAST = 55
 /** Letters at the very border are missed. */
 const FRAME = 16
 
-/** Reads texts by an engine and what was learned of a language; undefined where that is damaged. */
+/** Reads texts by an engine and a language's trained data; undefined if that is damaged. */
 export function createTextReader(engine: TextEngine, learned: Uint8Array): TextReader | undefined {
   engine.FS.writeFile(`${TEXT_LANGUAGE}.traineddata`, learned)
   const api = new engine.TessBaseAPI()

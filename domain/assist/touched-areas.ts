@@ -6,10 +6,10 @@ import { withoutSteps } from './without-steps'
 /** Pieces and holes of fewer pixels, or of a smaller share of all, are grain. */
 const LEAST_PIXELS = 24
 const LEAST_SHARE = 0.001
-/** People look at no more pieces than these. */
+/** Limit of pieces that people check. */
 const PIECES_MOST = 200
 
-/** Areas in pixels of what is looked at, and how many more pieces there are. */
+/** Areas in sample pixels, and the number of further pieces. */
 export interface TouchedAreas {
   readonly areas: readonly Area[]
   readonly left: number

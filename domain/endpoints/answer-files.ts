@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { row } from './row'
 import { bytes, id } from './shapes'
 
-/** Files that people give as answers of a form; they stay as long as the project does. */
+/** Files as answers of a form; they stay as long as the project does. */
 export const answerFiles = {
   addAnswerFile: row({
     service: 'storage',

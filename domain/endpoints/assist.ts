@@ -43,7 +43,7 @@ const onItem = {
   since: 'ours',
 } as const
 
-/** What the platform's models see in the file of an item; none of these calls changes anything. */
+/** Calls of the platform's models on an item's file; none changes anything. */
 export const assist = {
   /** The tools that this platform answers. */
   listAssistance: row({
@@ -122,7 +122,7 @@ export const assist = {
     /** `confidence` is from 0 to 100; the text is empty where none is found. */
     answer: z.object({ text: z.string(), confidence: z.number() }),
   }),
-  /** Where what is in a box lies in the next frames: times of a video in microseconds, or items that are its frames. */
+  /** Place of a box's content in the next frames: times of a video in microseconds, or items that are its frames. */
   trackBox: row({
     ...onItem,
     path: 'items/{itemId}/tracking',

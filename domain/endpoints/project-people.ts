@@ -22,7 +22,7 @@ const projectPerson = z.object({
   assigned: count,
   /** Number of those in a status that counts as done. */
   done: count,
-  /** Number of those that are disapproved, or in a status with the returned icon. */
+  /** Number of items that are rejected, or in a status with the returned icon. */
   returned: count,
   /** Tells whether the caller may change, pause and remove them. */
   may_change: z.boolean(),

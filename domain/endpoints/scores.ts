@@ -29,7 +29,7 @@ const score = z.object({
 
 const VALUES_MAX = 500
 const value = z.union([z.number(), text])
-/** What a person got for an item; value and weight are null together: they got nothing. */
+/** A person's score for an item; value and weight are null together if there is none. */
 const scoreValue = z.object({
   item_id: id,
   team_id: id,
@@ -55,7 +55,7 @@ const given = z.object({
 /** A person who works on an item, in one role. */
 const worker = z.object({ email: z.string(), name: z.string(), role_id: id, role: z.string() })
 
-/** A score that was given with an item's answers, to the person who has the item in the role. */
+/** Score given with an item's answers, to the person with the item in the role. */
 const itemScore = z.object({
   item_id: id,
   score_id: id,

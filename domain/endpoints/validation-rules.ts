@@ -16,10 +16,7 @@ export const validationRules = {
       limits: numbers,
       /** Ids of the formats that exports of this platform have; absent: native ones alone, as the public interface has. */
       export_formats: many(z.string().max(40)).optional(),
-      /**
-       * Names of the endpoints by which this platform takes imports, of those that are no part of the public interface;
-       * absent: none of them.
-       */
+      /** Names of the platform's import endpoints beyond the public interface; absent if it has none. */
       import_rows: many(z.string().max(40)).optional(),
     }),
     shell: 'read',

@@ -17,8 +17,8 @@ interface Box {
 }
 
 /**
- * Reads frame rate, frames and size of an MP4, QuickTime or WebM file of so many bytes. It asks for stretches and takes their bytes,
- * so that callers read as they can. Answers undefined for other files.
+ * Reads frame rate, frames and size of an MP4, QuickTime or WebM file of this many bytes. It requests stretches and
+ * takes their bytes, so that callers choose how to read. Returns undefined for other files.
  */
 export function* clipFacts(bytes: number): Generator<Stretch, ClipFacts | undefined, Uint8Array> {
   let at = 0

@@ -2,7 +2,7 @@
 export type FrameChoice =
   /** Each n-th frame, from the first on. */
   | { readonly every: number }
-  /** So many frames a second: of each moment the frame that is shown then. */
+  /** This many frames a second: for each moment the frame shown then. */
   | { readonly perSecond: number }
 
 /** A frame of a clip, numbered from 1, as the editor of videos counts it. */

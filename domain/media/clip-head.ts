@@ -1,4 +1,4 @@
-/** What the head of a clip says of its pictures. */
+/** Frame facts in a clip's head. */
 export interface ClipFacts {
   /** Frames a second, on average over the clip. */
   readonly rate: number

@@ -66,7 +66,7 @@ export interface CountedDocument {
 /** Answer of the page other than a picture or text. */
 export type DocumentWord = CountedDocument | { readonly fault: DocumentFault }
 
-/** Most pictures per document: no one annotates more of one file by hand, and a file may claim any number. */
+/** Limit of pictures per document: no one annotates more of one file by hand, and a file may claim any number. */
 export const DOCUMENT_PICTURES_MAX = 10_000
 /** Size limit of a document's text in UTF-8 bytes: no editor opens a longer one. */
 export const DOCUMENT_TEXT_BYTES_MAX = 64 * 1024 ** 2

@@ -25,8 +25,8 @@ interface Element {
 }
 
 /**
- * Reads frame rate, frames and size from the head of a WebM or Matroska file of so many bytes. Undefined where the head tells
- * no time of a frame, as those of recorders: then the pictures have no even rate.
+ * Reads frame rate, frames and size from the head of a WebM or Matroska file of this many bytes. Undefined if the head
+ * gives no frame duration, as in recordings: the rate varies then.
  */
 export function* webmFacts(bytes: number): Generator<Stretch, ClipFacts | undefined, Uint8Array> {
   const head = yield { from: 0, to: Math.min(bytes, HEAD_MAX) }
@@ -73,7 +73,7 @@ function* elementsIn(view: DataView | undefined): Generator<Element> {
   }
 }
 
-/** Bytes of a number by its first byte: so many zeros stand before its first bit, and one. */
+/** Bytes of a number by its first byte: this many zeros before its first one bit, plus one. */
 function lengthOfNumber(first: number): number {
   return Math.clz32(first) - 23
 }

@@ -16,7 +16,7 @@ const TOOLS: readonly AssistTool[] = ['points', 'cells', 'box', 'scribble', 'edg
 /** Frames are made so small that their longer side has this many samples at most. */
 const FRAME_SIDE_MAX = 640
 
-/** What is seen in the pictures of items. */
+/** Assistance on the pictures of items. */
 export const assist = {
   listAssistance(platform, { caller, place }) {
     const access = projectAccess(platform, caller, place)
@@ -70,7 +70,7 @@ interface Asked {
   readonly part: PicturePart
 }
 
-/** Reads a part of an item's picture and has an order carried out over it; `samples` must lie in the part. */
+/** Reads a part of an item's picture and runs an order on it; `samples` must lie in the part. */
 async function inPart<T extends keyof AssistAnswers>(
   platform: Platform,
   { caller, place, part }: Asked,

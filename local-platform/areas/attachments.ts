@@ -92,7 +92,7 @@ export const attachments = {
   },
 } satisfies HandlersOf<Subjects['attachments']>
 
-/** Request that one idempotency key stands for; the bytes are those of the first request. */
+/** Request behind one idempotency key, with the first request's bytes. */
 function request({ place, query }: Pick<Call<'addAttachment'>, 'place' | 'query'>): string {
   return `PUT attachment ${place.projectId} ${place.name} ${query.replaces ?? ''}`
 }

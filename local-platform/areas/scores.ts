@@ -143,7 +143,7 @@ function wireScore({ storage }: Platform, score: ScoreTemplate): Score {
     team_id: teamId,
     name,
     description,
-    // What was kept was checked when it was made.
+    // Stored values were checked when made.
     type: type as Score['type'],
     payload,
     uses: storage.scores.uses(id),

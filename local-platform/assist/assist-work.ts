@@ -10,7 +10,7 @@ import { trackBox, type TrackedBox } from '#domain/vision/track'
 import { type Touch, type WandRules, wandOver } from '#domain/vision/wand'
 import { textReader } from './text-engine'
 
-/** What the thread of assistance is asked, with the pixels to look at. */
+/** Orders to the assistance thread, with their pixels. */
 export type AssistOrder =
   | { readonly type: 'points'; readonly raster: Raster; readonly touches: readonly Touch[]; readonly rules: WandRules }
   | { readonly type: 'cells'; readonly raster: Raster; readonly size: number }
@@ -19,7 +19,7 @@ export type AssistOrder =
   | { readonly type: 'edges'; readonly raster: Raster; readonly from: number }
   | { readonly type: 'track'; readonly frames: readonly Raster[]; readonly box: TrackedBox }
 
-/** What it answers to each. */
+/** Its answers. */
 export interface AssistAnswers {
   readonly points: { readonly areas: number[][][]; readonly left: number }
   readonly cells: { readonly labels: string; readonly count: number }

@@ -22,7 +22,7 @@ interface Waiting {
 
 /** In tests the sources run as they are. */
 const THREAD = import.meta.filename.endsWith('.ts') ? 'sources-thread.ts' : 'assist-thread.js'
-/** So many orders at once: each holds its pixels. */
+/** Limit of parallel orders: each holds its pixels. */
 const WAITING_MOST = 8
 /** Shorter than the client waits for an answer. */
 const WITHIN_MS = 15_000

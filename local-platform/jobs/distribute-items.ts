@@ -24,7 +24,7 @@ const checkpoint = z.object({ after: z.number(), changed: z.number(), loads: z.a
 
 const PAGE = 400
 
-/** Assigns items one by one to the person with the fewest; a person removed meanwhile gets no more. */
+/** Assigns items one by one to the person with the fewest; skips people removed meanwhile. */
 export function* distributeItems(platform: Platform, job: JobRow): JobWork {
   const args = jobArgs.parse(job.args)
   const count = structuredClone(checkpoint.parse(job.checkpoint) ?? { after: 0, changed: 0, loads: args.loads })

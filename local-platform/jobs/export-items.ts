@@ -30,7 +30,7 @@ const HEADS = [
 
 /** What an export says of its items besides their annotations. */
 interface ItemFacts {
-  /** Reads what is said of the next items at once. */
+  /** Reads the facts of the next items at once. */
   readonly read: (items: readonly ItemRow[]) => void
   /** Writes the line of an item; `path`: where its annotation lies, undefined: it has none. */
   readonly line: (item: ItemRow, path: string | undefined) => void

@@ -14,7 +14,7 @@ export interface ItemParts {
   readonly mask?: Uint8Array | undefined
   /** Bytes of its text. */
   readonly text?: Uint8Array | undefined
-  /** What the file of its clip says. */
+  /** Facts in its clip's file. */
   readonly clip?: ClipFacts | undefined
 }
 

@@ -8,7 +8,7 @@ export const keyMessage = z.discriminatedUnion('state', [
   z.object({ type: z.literal('key'), state: z.enum(['locked', 'none']) }),
 ])
 
-/** Limit for the parent's answer, which may wait for a person who is signing in. */
+/** Limit for the parent's answer, which may wait for a person's sign-in. */
 const ANSWER_WITHIN_MS = 90_000
 
 export interface ParentKey {

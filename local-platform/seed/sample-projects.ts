@@ -16,7 +16,7 @@ interface SampleProject {
   readonly count: number
   readonly isNumbered: boolean
   readonly progress?: Progress
-  /** The project is on hold, whatever its progress. */
+  /** The project is on hold, at any progress. */
   readonly isOnHold?: boolean
 }
 

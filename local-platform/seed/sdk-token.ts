@@ -3,7 +3,7 @@ import type { Platform } from '../platform-context'
 import { tokenHash } from '../server/callers'
 import { SEEDED_OWNER } from './seeded-people'
 
-/** Creates an SDK token of the seeded owner in the public SDK's form; that of the last start expires. */
+/** Creates an SDK token of the seeded owner in the public SDK's form; the last start's token expires. */
 export function renewSdkToken({ storage, clock }: Platform): string | undefined {
   const owner = storage.people.byEmail(SEEDED_OWNER)
   const [membership] = owner === undefined ? [] : storage.teams.ofPerson(owner.id)

@@ -61,7 +61,7 @@ export const FIRST_WORKFLOW: WorkflowPlan = {
   transitions: [{ name: 'Start', from: 'Not started', to: 'In progress' }, ...REVIEW_WORKFLOW.transitions],
 }
 
-/** System workflow: annotators hand over, QAs complete or return with a comment. */
+/** System workflow: annotators submit, QAs complete or return with a comment. */
 export const SYSTEM_WORKFLOW: WorkflowPlan = {
   name: 'System workflow',
   type: 'system',

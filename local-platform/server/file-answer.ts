@@ -12,7 +12,7 @@ export interface FileAnswer {
   readonly sha256?: string
   /** Its revision, if it has one. */
   readonly revision?: number
-  /** Binary parts beside it, each with its hash if known: `mask=…`. */
+  /** Its binary parts, each with its hash if known: `mask=…`. */
   readonly parts?: readonly string[]
 }
 

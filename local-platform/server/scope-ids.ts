@@ -16,7 +16,7 @@ const HEADER_MAX = 4_000
 
 /**
  * Completes the query with its scope ids: missing ones come from the context header, else from the body, where the
- * public client writes some. Rights are checked afterwards, whatever an id's origin.
+ * public client writes some. Rights are checked afterwards, for ids of any origin.
  */
 export function withScopeIds(
   { scope, query }: Pick<Endpoint, 'scope'> & Partial<Pick<Endpoint, 'query'>>,

@@ -94,7 +94,7 @@ function millisecondsOf(time: string): number | undefined {
   return year === undefined ? undefined : Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`)
 }
 
-/** Encodes each part exactly once, whatever the client encoded. */
+/** Encodes each part exactly once, regardless of the client's encoding. */
 function canonicalPath(path: string): string {
   return path.split('/').map(encoded).join('/')
 }

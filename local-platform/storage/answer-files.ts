@@ -11,7 +11,7 @@ export interface AnswerFileRow {
   readonly projectId: number
   readonly itemId: number
   readonly name: string
-  /** Where its bytes lie in the data folder. */
+  /** Path of its bytes in the data folder. */
   readonly path: string
   readonly bytes: number
   readonly addedBy: string

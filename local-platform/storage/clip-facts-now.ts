@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { type ClipFacts, clipFacts } from '#domain/media/clip-facts'
 
-/** What the file of a clip says of its frames; undefined where there is no such file, or it doesn't tell. */
+/** Frame facts in a clip's file; undefined if there is no such file, or it lacks them. */
 export function clipFactsNow(path: string): ClipFacts | undefined {
   let file: number
   try {

@@ -22,8 +22,8 @@ export interface LockedFolder {
 }
 
 /**
- * Creates a missing data folder and locks it. The lock is the operating system's on a file, so it ends with the process
- * in any case. The process id beside it is informative only.
+ * Creates a missing data folder and locks it. The operating system holds the lock on a file, so it ends with the
+ * process in any case. The process id beside it is informative only.
  */
 export function lockDataFolder(path: string): Result<LockedFolder, StartFailure> {
   try {

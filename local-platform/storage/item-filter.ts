@@ -288,7 +288,7 @@ function bothForms(operand: Scalar): readonly SqlValue[] {
   return Number.isNaN(number) ? [sqlValue(operand, false)] : [sqlValue(operand, false), number]
 }
 
-/** Texts are above all numbers to SQLite: what is of another type is neither above nor below. */
+/** SQLite orders texts above all numbers: values of another type are neither above nor below. */
 function ofType(value: string, operand: Scalar): string {
   return typeof operand === 'string' ? `typeof(${value}) = 'text'` : `typeof(${value}) IN ('integer', 'real')`
 }

@@ -11,7 +11,7 @@ export interface ProjectWorkRow {
 export type ProjectWork = ReturnType<typeof createProjectWork>
 
 const PEOPLE = '(SELECT count(*) FROM project_members m WHERE m.project_id = p.id) AS contributors'
-/** Each lookup reads the end of an index, whatever the project's size. */
+/** Each lookup reads the end of an index, at any project size. */
 const LAST = `max(coalesce((SELECT max(i.updated_at) FROM items i WHERE i.project_id = p.id), ''),
   coalesce((SELECT max(w.started_at) FROM work_time w WHERE w.project_id = p.id), '')) AS last_work_at`
 

@@ -37,8 +37,8 @@ export interface NewRevision extends Omit<RevisionRow, 'by' | 'changes' | 'parts
 export type Revisions = ReturnType<typeof createRevisions>
 
 /**
- * Key of the objects that name a class which isn't there. The number lies in the key: a value of 0 counts for no class and
- * for no item.
+ * Key of the objects that name a missing class. The key holds the number: a value of 0 counts for no class and for no
+ * item.
  */
 export function unknownKey(name: string, count: number): string {
   return `=${count}:${name}`

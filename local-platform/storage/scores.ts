@@ -14,7 +14,7 @@ export interface ScoreTemplate {
 
 export type Scores = ReturnType<typeof createScores>
 
-/** What a person got for an item. */
+/** A person's score for an item. */
 export interface ScoreValue {
   readonly itemId: number
   readonly email: string

@@ -18,7 +18,7 @@ interface Kept {
   readonly deletedProjects: DeletedProjects
 }
 
-/** Deletes for good what was deleted beyond its restore period, and the annotations of deleted items. */
+/** Removes things deleted longer than their restore period, and the annotations of deleted items. */
 export async function sweepDeleted(
   { files, items, itemFiles, attachments, answerFiles, jobs, deletedProjects }: Kept,
   projectsBefore: number,

@@ -11,10 +11,7 @@ import type { Revision } from './work-lines'
 /** Response header with the revision of the bytes. */
 const REVISION_HEADER = 'x-annotation-revision'
 const KEPT_MAX = 64
-/**
- * Newest files that are kept whatever their size: items in open windows, and the next ones, may be edited at any
- * moment.
- */
+/** Newest files, kept at any size: items in open windows, and the next ones, may be edited at any moment. */
 const KEPT_LEAST = 12
 const log = logOf('annotations')
 

@@ -122,9 +122,9 @@ export function createOpenFiles(disk: Disk, now: () => number, sleep: Sleep): Op
 }
 
 /**
- * Tells whether the records of a work are of no more use to a document that shows a revision. A saved work leads to one
- * revision: on a later one its history is meaningless, and a long history is dropped. A document on an earlier revision
- * gets the saved changes only from here.
+ * Whether a document that shows a revision no longer needs a work's records. A saved work leads to one revision: on a
+ * later one its history is meaningless, and a long history is dropped. A document on an earlier revision gets the saved
+ * changes only from here.
  */
 export function isOver({ file, behind }: OpenFile, revision: Revision): boolean {
   const { last, saved, changed, head } = file.summary()

@@ -221,7 +221,7 @@ const CONTENT_BYTES_MAX = 8 * 1024 * 1024
 /** Fields that a platform may rewrite on each read. */
 const NO_CONTENT: ReadonlySet<string> = new Set(['metadata', 'lastAction', 'last_action'])
 
-/** Digests an annotation's content without its metadata, whatever the field order; null if it can't be parsed. */
+/** Digests an annotation's content without its metadata, independent of field order; null if it can't be parsed. */
 function contentOf(bytes: Buffer): string | null {
   if (bytes.length > CONTENT_BYTES_MAX) return null
   try {
@@ -255,13 +255,13 @@ function lastActionIn(bytes: Buffer): Buffer | undefined {
   return undefined
 }
 
-/** Digests author and time of the last action, whatever the formatting. */
+/** Digests author and time of the last action, independent of formatting. */
 function lastActionOf(bytes: Buffer): string | null {
   const said = lastActionIn(bytes)?.toString('utf8')
   return said === undefined ? null : shortHash(wordsOf(said))
 }
 
-/** Normalises a JSON text; a text that is no JSON stays as it is. */
+/** Normalises a JSON text; other texts stay unchanged. */
 function wordsOf(said: string): string {
   try {
     return JSON.stringify(JSON.parse(said, inOrder))

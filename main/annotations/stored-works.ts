@@ -66,7 +66,7 @@ export async function sweepWorks(parts: SweepParts): Promise<Swept> {
     const path = join(folder, name)
     if (item === undefined || isOpen(path)) continue
     const file = createWorkFile({ disk, folder: path, now, ...item })
-    // Leave an unreadable file as it is, and report no possibly wrong number.
+    // Keep an unreadable file unchanged, and report no possibly wrong number.
     const trouble = await file.load()
     if (trouble !== null) onDamage(path, trouble)
     const kept = keptOf(file)

@@ -48,7 +48,7 @@ export interface KeptVersion {
   readonly bytes: number
 }
 
-/** Both sides of every conflict of the present account, whatever is chosen. */
+/** Both sides of every conflict of the present account, regardless of the choice. */
 export interface Versions {
   readonly keep: (met: MetVersions) => Promise<void>
   /** Keeps the local work before it is discarded; a failure prevents the discard. */

@@ -22,7 +22,7 @@ const MIME: Readonly<Record<string, string>> = {
   '.bcmap': 'application/octet-stream',
   '.pfb': 'application/octet-stream',
   '.ttf': 'font/ttf',
-  // As it is: the page unpacks it itself.
+  // Sent packed: the page unpacks it.
   '.gz': 'application/gzip',
 }
 

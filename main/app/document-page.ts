@@ -16,7 +16,7 @@ let isServed = false
 
 /**
  * Loads the document reader in a hidden window. `answer` serves its dynamic paths, `entry` is its task address.
- * `onGone` reports that it ended by itself or failed to load.
+ * `onGone` reports that it ended or failed to load.
  */
 export function openDocumentPage(answer: AppHost['dynamic'], entry: string, onGone: () => void): DocumentPage {
   if (!isServed) serveDocuments(answer)

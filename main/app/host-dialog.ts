@@ -4,7 +4,7 @@ import { shellWindow } from './lifecycle'
 const ALLOW = 0
 const CANCEL = 1
 
-/** What a host is asked for, in the words of the dialog. */
+/** Purpose of contacting a host, in the dialog's words. */
 const PURPOSES = {
   pictures: {
     message: (host: string) => `Load linked pictures from ${host}?`,

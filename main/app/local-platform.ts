@@ -46,7 +46,7 @@ export type KeyAnswer =
 
 /** Events of the local platform for the person. */
 export interface PlatformNews {
-  /** Restarts are given up. Reported once, although a later request tries again. */
+  /** No more restarts. Reported once, although a later request tries again. */
   readonly failed: (error: PlatformError) => void
   /** The database was damaged and replaced. */
   readonly rescued: (error: PlatformError) => void

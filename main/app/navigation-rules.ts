@@ -37,7 +37,7 @@ export function mayNavigateFrame(kind: PageKind | undefined, url: string, allowe
   return kind === 'guest' ? url.replace(/#.*/s, '') === COMPONENT_URL : mayNavigate(kind, url, allowed)
 }
 
-/** Tells whether an address is the item window's page, whatever its query and fragment. */
+/** Whether an address is the item window's page, with any query and fragment. */
 export function isItemWindowPage(url: string): boolean {
   return originOf(url) === SHELL_ORIGIN && new URL(url).pathname === new URL(ITEM_WINDOW_URL).pathname
 }
@@ -48,7 +48,7 @@ export function mayUse(permission: string, kind: PageKind | undefined, url: stri
   return permission === 'clipboard-sanitized-write' && isOwn && originOf(url) === SHELL_ORIGIN
 }
 
-/** Tells whether an address is the reviewer's entry page, whatever its query and fragment. */
+/** Whether an address is the reviewer's entry page, with any query and fragment. */
 export function isGuestSource(src: string | undefined): boolean {
   if (src === undefined || originOf(src) !== GUEST_ORIGIN) return false
   return new URL(src).pathname === new URL(GUEST_URL).pathname

@@ -12,7 +12,7 @@ export type DataKey =
 export interface DataKeyParts {
   /** Stores in the order of preference for a new key. */
   readonly stores: readonly SecretStore[]
-  /** Store that has the key, noted beside it; null before the first key. */
+  /** Store that has the key, as noted; null before the first key. */
   readonly readNote: () => Promise<SecretEngine | null>
   readonly writeNote: (engine: SecretEngine) => Promise<void>
   /**

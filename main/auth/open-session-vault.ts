@@ -13,7 +13,7 @@ export function openSessionVault(
   audience: string,
 ): {
   readonly vault: SessionVault
-  /** E-mail of the stored session for this platform, from the open note beside it; no keychain request. */
+  /** E-mail of the stored session for this platform, from the unencrypted note; no keychain request. */
   readonly storedFor: () => Promise<string | null>
   readonly stop: () => void
 } {

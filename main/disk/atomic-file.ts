@@ -17,7 +17,7 @@ export async function replaceFile(path: string, bytes: Uint8Array, disk: Disk = 
 
 /** Removes a file for good; one that isn't there is removed already. */
 export async function removeFile(path: string, disk: Disk = machineDisk): Promise<void> {
-  // A folder in the file's place holds what is not ours to delete.
+  // A folder at the file's path isn't ours to delete.
   if ((await disk.kind(path)) === 'folder') throw new Error('a folder lies in the place of a file')
   await disk.remove(path)
   await syncNames(dirname(path), disk)
@@ -41,7 +41,7 @@ export async function writeWhole(disk: Disk, path: string, bytes: Uint8Array): P
   }
 }
 
-/** Copies a file down to the disk itself, in the place of what is there; a failure leaves no part of it. */
+/** Copies a file with a disk sync, replacing the target; a failure leaves no part of it. */
 export async function copyWhole(from: string, to: string, disk: Disk = machineDisk): Promise<void> {
   try {
     // The system copies to the end or fails; some file systems share the bytes instead.

@@ -2,7 +2,7 @@ import { logOf } from '../log/log'
 import { replaceFile } from './atomic-file'
 import { type Disk, systemCode } from './disk'
 
-/** What is known of a name: how it looked, and on how many days of use since then it was found so. */
+/** Observed state of a name, and the number of days of use with that state. */
 interface Age {
   readonly mark: string
   readonly days: number
@@ -13,7 +13,7 @@ interface Ages {
   readonly of: Readonly<Record<string, Age>>
 }
 
-/** What is kept for a number of days, and how many of them have passed. */
+/** Content kept for a number of days of use, and the days so far. */
 interface DaysOfUse {
   /**
    * How old each name is, in days on which this was asked; a name that is new, or whose mark is another one than before, is 0.
@@ -56,14 +56,14 @@ export function createDaysOfUse(disk: Disk, path: string, now: () => number): Da
   return {
     ages: (found) => {
       const aged = last.then(() => age(found))
-      // Who asked is told; the next one begins anew.
+      // The caller gets the error; the next call starts over.
       last = aged.catch(() => undefined)
       return aged
     },
   }
 }
 
-/** What can't be read says nothing: everything begins to be kept anew. */
+/** An unreadable record counts as empty: all periods start over. */
 async function agesIn(disk: Disk, path: string): Promise<Ages> {
   try {
     if ((await disk.kind(path)) !== 'file') return NONE

@@ -85,14 +85,14 @@ export const machineDisk: Disk = {
         const { bavail, bsize } = await statfs(at)
         return bavail * bsize
       } catch (error) {
-        // What was never written to has no folder yet.
+        // A disk without writes has no folder yet.
         if (systemCode(error) !== 'ENOENT' || at === dirname(at)) throw error
       }
     }
   },
 }
 
-/** What is no regular file ends in this code, as some systems say it: a pipe would be waited for, a device has no end. */
+/** Some systems give this code for anything but a regular file: a pipe would block, a device has no end. */
 export const NO_REGULAR_FILE = 'EFTYPE'
 /** A file of state is far smaller; one that is larger was not written by Loupe. */
 const SMALL_BYTES_MAX = 64 * 1024 * 1024
@@ -131,7 +131,7 @@ export async function openToRead(path: string): Promise<Pick<FileHandle, 'stat' 
 
 const FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
 
-/** What a failed file access stands for: a full disk, or a disk that fails. */
+/** Meaning of a failed file access: a full disk, or a failing disk. */
 export function diskError(error: unknown): PlatformError {
   const detail = error instanceof Error ? error.message : String(error)
   return platformError(FULL.has(systemCode(error) ?? '') ? 'disk_full' : 'disk_failed', { detail })
@@ -146,7 +146,7 @@ export async function writeAll(file: DiskFile, bytes: Uint8Array, position: numb
   }
 }
 
-/** The code that the system gave its error, such as ENOENT; undefined for what is no error of the system. */
+/** System code of an error, such as ENOENT; undefined for other errors. */
 export function systemCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }

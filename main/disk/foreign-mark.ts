@@ -7,8 +7,8 @@ const log = logOf('disk')
 const FROM_THE_INTERNET = '[ZoneTransfer]\r\nZoneId=3\r\n'
 
 /**
- * Marks a file that others made and the person saved. Windows keeps the mark in a stream of the file; macOS marks what
- * Loupe writes by itself (`LSFileQuarantineEnabled`); Linux knows no mark.
+ * Marks a saved file of foreign origin. Windows keeps the mark in a stream of the file; macOS marks Loupe's files
+ * automatically (`LSFileQuarantineEnabled`); Linux has no mark.
  */
 export async function markAsForeign(path: string, platform: NodeJS.Platform = process.platform): Promise<void> {
   if (platform !== 'win32') return

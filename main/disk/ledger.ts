@@ -16,7 +16,7 @@ const log = logOf('disk')
 
 export interface LedgerParts {
   readonly disk: Pick<Disk, 'kind' | 'size' | 'list' | 'free'>
-  /** What lies in these folders counts. */
+  /** Folders that count. */
   readonly folders: readonly string[]
   /** Folders among them that have a bound of their own. */
   readonly except?: readonly string[]
@@ -33,14 +33,14 @@ export interface Writer {
 
 /** Counts the bytes that reviewers had written to this computer. A page of strangers' data must not fill the disk. */
 export interface Ledger {
-  /** Whether so many more bytes may be written now, of all and of one writer; the failure says what to do. */
+  /** Whether this many more bytes may be written, in total and by one writer; the failure says what to do. */
   readonly room: (bytes: number, by?: Writer) => Promise<Result<null>>
   /** The same by the count alone, at once: for what will be written in a while. */
   readonly fits: (bytes: number) => PlatformError | null
   /** How much a file takes, or will take. 0: it is gone. */
   readonly note: (path: string, bytes: number) => void
   readonly bytes: () => number
-  /** Counts again what lies in the folders, as at the start and after a sweep. */
+  /** Counts the folders again, as at the start and after a sweep. */
   readonly recount: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export function createLedger(parts: LedgerParts): Ledger {
   let total = 0
   let counted: Promise<void> | undefined
   let last: Promise<void> = Promise.resolve()
-  /** What was noted while the folders are counted: it is newer than what the count sees. */
+  /** Entries noted during the count: they are newer than the counted ones. */
   let meanwhile: Map<string, number> | null = null
   let free = { bytes: 0, at: Number.NEGATIVE_INFINITY }
   let scarce = 0

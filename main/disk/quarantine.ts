@@ -6,12 +6,12 @@ export interface PutAside {
   readonly disk: Disk
   readonly path: string
   readonly now: () => number
-  /** A damaged file is copied and stays in use; what is no file at all is moved out of the way. */
+  /** A damaged file is copied and stays in use; anything but a file is moved aside. */
   readonly how: 'copy' | 'move'
   readonly bytes?: Uint8Array
 }
 
-/** Keeps what can't be read under a name with the time, in a folder beside it; answers where it lies now. */
+/** Copies an unreadable file to a name with the time, in a folder beside it; returns the new path. */
 export async function putAside({ disk, path, now, how, bytes }: PutAside): Promise<string> {
   const folder = quarantineOf(path)
   await disk.makeFolder(folder)
@@ -24,7 +24,7 @@ export async function putAside({ disk, path, now, how, bytes }: PutAside): Promi
   return to
 }
 
-/** Moves a file that can't be read to a name beside it that says when; answers that name. */
+/** Renames an unreadable file to a name with the time; returns that name. */
 export async function moveAside(path: string, now: number, disk: Disk = machineDisk): Promise<string> {
   const named = `${path}.damaged-${new Date(now).toISOString().replaceAll(':', '-')}`
   const to = await freeName(disk, named, '-')
@@ -38,7 +38,7 @@ function quarantineOf(path: string): string {
   return join(dirname(path), 'quarantine')
 }
 
-/** A rename takes the place of what is there: an earlier one of the same moment would be gone. */
+/** A rename replaces its target: an earlier file of the same moment would be lost. */
 async function freeName(disk: Disk, wanted: string, mark: string): Promise<string> {
   for (let count = 1; ; count += 1) {
     const name = count === 1 ? wanted : `${wanted}${mark}${count}`

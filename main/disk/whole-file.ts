@@ -79,6 +79,6 @@ function removeDraft(draft: string, disk: SyncDisk): void {
   try {
     disk.remove(draft)
   } catch {
-    // The failure that is told is the first one; the next write takes the draft's place.
+    // Reports the first failure; the next write replaces the draft.
   }
 }

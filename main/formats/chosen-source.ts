@@ -7,8 +7,8 @@ import { createFileSource, type FilePlace, type FileSource } from './file-source
 const ARCHIVE = /\.zip$/i
 
 /**
- * Lists what a person chose, folders, files and archives, as one data set, by the paths that an import gives them. `unpackTo`:
- * a folder for files of archives, which exists.
+ * Lists chosen folders, files and archives as one data set, by their import paths. `unpackTo`: an existing folder for
+ * files of archives.
  */
 export async function openChosenSource(
   paths: readonly string[],

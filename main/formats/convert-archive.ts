@@ -17,7 +17,7 @@ const LOSSES = 'LOSSES.txt'
 /** Other files of exports. */
 const NO_ITEMS: ReadonlySet<string> = new Set(['classes.json', 'removed.json'])
 const CLASS_LIST = 'classes/classes.json'
-/** So many left-out items are named; the others are counted. */
+/** Number of skipped items to name; the others are counted. */
 const LEFT_OUT_MAX = 100
 
 interface Conversion {

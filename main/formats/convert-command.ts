@@ -30,7 +30,7 @@ const USAGE = `Converts annotations between formats.
   --check         reads and counts, writes nothing
   --json          prints the report as JSON`
 
-/** What the command answers: text for the two streams, and the exit code. */
+/** Result of the command: text for the two streams, and the exit code. */
 export interface CommandEnd {
   readonly out: string
   readonly problems: string

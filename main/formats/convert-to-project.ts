@@ -12,10 +12,10 @@ import { beginTextNow } from '../disk/new-files'
 import { type ConvertedCounts, PACK, TEXT_PACK } from '../services/imports/data-sets/data-set-messages'
 import { type PackedItem, writePackIndex } from './pack-index'
 
-/** So many problems are kept; the others are counted. */
+/** Number of problems to list; the others are counted. */
 const PROBLEMS_MAX = 10_000
 
-/** What a data set becomes, and the folder that it is written to, which exists. */
+/** Result of converting a data set, and its existing target folder. */
 export interface ProjectTarget {
   readonly classes: ClassMapping
   readonly type: ProjectTypeName

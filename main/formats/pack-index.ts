@@ -14,7 +14,7 @@ interface Stretch {
   readonly bytes: number
 }
 
-/** Where the annotation of an item lies in the pack, and its text in that of texts. */
+/** Place of an item's annotation in the pack, and of its text in the pack of texts. */
 export interface PackedItem extends Stretch {
   /** Annotations of the same item from other files. */
   more?: Stretch[]

@@ -13,7 +13,7 @@ type Task = Exclude<DataSetAsk, { readonly ask: 'stop' }>
 const TOLD_EVERY_MS = 200
 const GONE = 'The data set isn’t there any more. Choose it again.'
 
-/** Answers what is asked about data sets; each question reads until its end, or until it is stopped. */
+/** Answers questions about data sets; each runs until its end, or until it is stopped. */
 export function serveDataSets(answer: (answer: DataSetAnswer) => void): (asked: DataSetAsk) => void {
   const running = new Map<number, AbortController>()
 

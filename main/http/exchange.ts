@@ -36,7 +36,7 @@ export function createExchange(parts: Partial<OutboundParts> = {}): Exchange {
       const status = answer.statusCode ?? 0
       return { status, headers: told(answer.headers), body: read.toString('base64') } satisfies FormResponse
     } catch {
-      // Whatever broke on the way: the code reads that there is no answer.
+      // Any failure on the way: the code means a missing answer.
       return refusal('failed')
     }
   }

@@ -81,7 +81,7 @@ export function createOutbound(parts: Partial<OutboundParts> = {}): Outbound {
 
 const PLAIN = /^identity$/i
 
-/** What is sent beside the address. */
+/** Parts of a request beyond its address. */
 interface Sent {
   readonly method: string
   readonly headers: Readonly<Record<string, string>>

@@ -3,12 +3,12 @@ import { errorFromAnswer } from './to-platform-error'
 
 type Head = Pick<HttpAnswer, 'status' | 'headers'> & Partial<Pick<HttpAnswer, 'body'>>
 
-/** Statuses by which something in the platform's way says that it found nobody behind it. */
+/** Statuses by which a gateway reports that the platform doesn't answer. */
 const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504])
 
 /**
- * Tells whether an answer is recognisably the platform's own, or somebody else's, such as the page of a hotel's network
- * or of a gateway; undefined where it tells neither.
+ * Whether an answer is recognisably the platform's own (true), or from another server, such as a hotel's network or a
+ * gateway (false); undefined if unclear.
  */
 export function isOwnAnswer({ status, headers, body }: Head): boolean | undefined {
   if (status >= 300 && status < 400) return status === 304 ? undefined : false

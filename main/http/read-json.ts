@@ -30,7 +30,7 @@ export function readJson(bytes: Buffer, limits: JsonLimits = ANSWER_LIMITS): Res
   }
 }
 
-/** What is too much about a text, told by one look over its bytes. */
+/** Exceeded limits of a text, found by one scan of its bytes. */
 function excessOf(bytes: Buffer, limits: JsonLimits): string | null {
   if (bytes.length > limits.bytes) return `more than ${limits.bytes} bytes`
   let depth = 0

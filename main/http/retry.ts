@@ -2,7 +2,7 @@ import { assetRetryDelay } from '#domain/backoff'
 import { platformError } from '#domain/errors'
 import { err, type Result } from '#domain/result'
 
-/** Waits; the clock is the caller's, so that a test can turn it by hand. */
+/** Waits; the caller gives the clock, so that a test can control it. */
 export type Sleep = (milliseconds: number, signal?: AbortSignal) => Promise<void>
 
 /** Repeats an asset call while the schedule of the specification grants it, then hands on the last outcome. */

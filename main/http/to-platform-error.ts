@@ -15,7 +15,7 @@ const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   429: 'too_many_requests',
 }
 
-/** What a call that threw stands for: a network failure is status 502. */
+/** Failure for a thrown call: a network failure is status 502. */
 export function errorFromThrown(error: unknown, signal?: AbortSignal): PlatformError {
   if (signal?.aborted) return platformError('aborted')
   const detail = error instanceof Error ? error.message : String(error)
@@ -33,7 +33,7 @@ function causeCode(error: unknown): string {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Failures of which the platform alone knows what is missing: the person reads its sentence. */
+/** Failures that only the platform can explain: the person reads its sentence. */
 const IN_ITS_WORDS: ReadonlySet<ErrorCode> = new Set(['constraint_unmet'])
 const SENTENCE_LENGTH_MAX = 300
 const DETAIL_LENGTH_MAX = 500
@@ -41,7 +41,7 @@ const COMPANIONS_MAX = 20
 const COMPANION_NAME_MAX = 60
 const COMPANION_LENGTH_MAX = 1_000
 
-/** What an answer outside 2xx stands for: the platform's own code where it may say it, else its status. */
+/** Failure for an answer outside 2xx: the platform's own code if allowed, else its status. */
 export function errorFromAnswer(answer: HttpAnswer): PlatformError {
   const body = jsonObject(answer.body)
   const code =
@@ -77,7 +77,7 @@ function codeIn(said: unknown): ErrorCode | undefined {
   return isSaidByPlatforms(lower) ? lower : undefined
 }
 
-/** The object that a refusal carries; one without JSON, or with too much of it, is told by its status alone. */
+/** Object in a refusal; a refusal without JSON, or with too much of it, has only its status. */
 function jsonObject(body: Buffer): Readonly<Record<string, unknown>> | undefined {
   const read = readJson(body, SMALL_LIMITS)
   const value = read.ok ? read.value : undefined

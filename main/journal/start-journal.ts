@@ -52,7 +52,7 @@ export async function startJournal(
   }
 }
 
-/** Moves a file that is no journal aside: into a folder beside it or, without space for one, under a new name. */
+/** Moves a file that isn't a journal: into a folder beside it or, without space for one, to a new name. */
 async function moveAway({ disk, path, now }: StartParts): Promise<string> {
   try {
     return await putAside({ disk, path, now, how: 'move' })

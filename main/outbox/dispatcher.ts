@@ -30,7 +30,7 @@ export interface Dispatcher {
   /** Tells whether a lane must wait even if a person asks for it. */
   readonly mustWait: (lane: Lane) => boolean
   readonly gotThrough: (lane: Lane) => void
-  /** Notes a failure and the pause that the platform asked for. `nobody`: the app itself aborted the attempt. */
+  /** Notes a failure and the platform's requested pause. `nobody`: the app itself aborted the attempt. */
   readonly failed: (lane: Lane, who: 'lane' | 'everything' | 'nobody', askedMs?: number) => void
   /** Aborts running attempts. */
   readonly interrupt: () => void
@@ -38,7 +38,7 @@ export interface Dispatcher {
 }
 
 const SENDINGS_MAX = 4
-/** Shortest pause between two attempts of the same entry, whatever hastens it. */
+/** Shortest pause between two attempts of the same entry, even if an event asks for another. */
 const RESEND_PAUSE_MS = 1_000
 
 /** Creates a dispatcher, which stays idle until its first pump. */

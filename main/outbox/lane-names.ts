@@ -11,7 +11,7 @@ export function itemLane(itemId: number): string {
   return `item ${itemId}`
 }
 
-/** Returns one name for an account, whatever the spelling of its e-mail. */
+/** Returns one name for an account, independent of its e-mail's spelling. */
 export function accountKey({ userId, email, platform }: Account): string {
   return `${userId} ${email.toLowerCase()} ${platform}`
 }

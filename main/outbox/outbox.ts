@@ -141,7 +141,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     onSent: (entry, written) => parts.onSent?.(entry, written),
     onRefused: (entry, error) => parts.onRefused?.(entry, error),
   })
-  /** Serialises takeovers, so that each sees the result of the one before. */
+  /** Serialises takeovers, so that each sees the previous result. */
   let takingOver: Promise<void> = Promise.resolve()
   const takeOver = (): void => {
     const mineNow = account

@@ -13,7 +13,9 @@ const PASSED_DOWN = [
   'x-annotation-revision',
 ] as const
 
-/** Media types allowed on the pages' own origins: never a document, script or style, whatever the platform declares. */
+/**
+ * Media types allowed on the pages' own origins: never a document, script or style, even if the platform declares one.
+ */
 const INERT = /^(?:(?:image|video|audio)\/[\w.+-]+|text\/plain|application\/json)(?:;|$)/i
 
 /** Builds a response of the app's scheme from an item's bytes, with ranges and validators passed through. */

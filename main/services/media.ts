@@ -37,7 +37,7 @@ export interface MediaRequest {
   readonly signal: AbortSignal
 }
 
-/** Streams bytes of an item from the assets service, whatever the status. */
+/** Streams bytes of an item from the assets service, with any status. */
 export type OpenMedia = (request: MediaRequest) => Promise<Result<HttpStream>>
 
 /** Creates a media reader. A stream that stalls counts as an unreachable platform. */

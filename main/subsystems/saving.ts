@@ -48,7 +48,7 @@ export interface SavingSubsystem extends Saving {
   /** Discards refused saves of an item, after it has kept the uploads at these addresses. */
   readonly giveUp: (guestId: number, place: VersionPlace, written?: WrittenVersion) => Promise<Result<null>>
   readonly versions: Pick<Versions, 'list' | 'pathOf'>
-  /** Sends what a guest has written as a file that is an answer; nothing of it stays here. */
+  /** Sends a guest's file as an answer; no copy stays here. */
   readonly addFile: (guestId: number, file: WrittenFile) => Promise<Result<AddedFile>>
 }
 

@@ -21,7 +21,7 @@ const made = (z: Z) =>
       export_format: z.number().int().min(3).max(4).optional(),
       time: z.string().max(100).optional(),
     }),
-    /** How it is converted; null: the platform's archive is saved as it is. */
+    /** Conversion; null: the platform's archive is saved unchanged. */
     options: z
       .object({
         format: z.string().min(1).max(40),

@@ -66,7 +66,7 @@ const request = (z: Z) =>
     most: z.number().int().min(1).max(ITEMS_PER_FOLDER_MAX).optional(),
     /** The one path is a list whose lines become items. Absent: as in the resumed import, otherwise files. */
     table: columnsOfTable(z).optional(),
-    /** Data set of the files; absent: that of the resumed import, or none. */
+    /** Data set of the files; absent: the resumed import's one, or none. */
     dataSet: dataSet(z).optional(),
   })
 export type ImportRequest = Said<typeof request>

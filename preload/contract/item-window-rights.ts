@@ -58,7 +58,7 @@ export const ITEM_WINDOW_CALLS: ReadonlyMap<string, ProjectNamed> = new Map<Chan
   ['itemWindows.showProject', 'first'],
 ])
 
-/** Tells whether a call names no project other than this one; platform rows have their own table. */
+/** Whether a call names no other project; platform rows have their own table. */
 export function namesOnly(projectId: number, channel: string, args: readonly unknown[]): boolean {
   const [first] = args
   const where = ITEM_WINDOW_CALLS.get(channel)

@@ -11,7 +11,7 @@ declare const told: unique symbol
 /** One call of the shell: the schema of its arguments, and the type of its answer. */
 export interface CallRow<S extends ZodType = ZodType, T = unknown> {
   readonly args: (z: Z) => S
-  /** A call with `nothing` returns null, whatever its handler returns. */
+  /** A call with `nothing` returns null, even if its handler returns a value. */
   readonly answers: 'value' | 'nothing'
   readonly [answer]?: T
 }

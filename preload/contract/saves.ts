@@ -71,9 +71,12 @@ export const saves = {
   address: call((z) => z.tuple([upload(z)])).answers<{ readonly url: string; readonly partBytes: number }>(),
   /** Saves a guest's upload on top of its base revision. */
   save: call((z) => z.tuple([save(z)])).answers<SavedAnnotation>(),
-  /** Sends what a guest has written as a file that is an answer of the item. */
+  /** Sends a guest's file as an answer of the item. */
   addFile: call((z) => z.tuple([ofGuest(z).extend({ url: text(z), name: z.string().max(200) })])).answers<AddedFile>(),
-  /** Gives up what was refused of an item's saves; what the guest wrote to `url` is kept first, with the other version, for a while. */
+  /**
+   * Discards the refused changes of an item's saves; the guest's text at `url` is stored first, with the other version,
+   * for a while.
+   */
   giveUp: call((z) => z.tuple([ofGuest(z).extend({ url: text(z).optional(), parts: parts(z) })])).done(),
   /** Lists an item's versions that were kept at conflicts, the newest first. */
   versions: call((z) => z.tuple([place(z)])).answers<readonly KeptVersion[]>(),

@@ -17,9 +17,9 @@ export type SessionView =
   | { readonly state: 'signedIn'; readonly user: CurrentUser; readonly kept: 'keychain' | 'memory' }
 
 /**
- * `expired`: the session ended by itself; `refused`: the platform refused to start it. `keychainLocked`,
- * `keychainUnavailable`: it is stored but unreadable now, and `session.retry` reads again. `sessionDamaged`: the stored
- * session was unreadable and was put aside.
+ * `expired`: the session ended; `refused`: the platform refused to start it. `keychainLocked`, `keychainUnavailable`:
+ * it is stored but unreadable now, and `session.retry` reads again. `sessionDamaged`: the stored session was unreadable
+ * and was put aside.
  */
 export type SignedOutReason = 'expired' | 'refused' | 'keychainLocked' | 'keychainUnavailable' | 'sessionDamaged'
 

@@ -17,7 +17,7 @@ export const team = {
   forgetLinkHost: call((z) => z.tuple([text(z)])).done(),
   /** Lists the hosts that code of the team's forms may ask on this computer. */
   formHosts: call().answers<readonly string[]>(),
-  /** Lets code of forms ask this host no more until the person allows it again. */
+  /** Blocks requests of form code to this host until the person allows it again. */
   forgetFormHost: call((z) => z.tuple([text(z)])).done(),
   /** Switches to another team. */
   choose: call((z) => z.tuple([id(z)])).answers<Team>(),

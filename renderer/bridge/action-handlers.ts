@@ -36,7 +36,7 @@ import { firstPlace, placeInQueue } from './start-place'
 import type { Turns } from './turns'
 import { workHandlers } from './work-handlers'
 
-/** What is being reviewed, and who hears about what the reviewer did. */
+/** The reviewed project, and listeners to the reviewer's acts. */
 export interface ReviewContext {
   readonly desktop: DesktopApi
   readonly projectId: number
@@ -62,7 +62,7 @@ const ARGS_ROOM = { characters: 200_000, values: 20_000, depth: 32 }
 const APPEND_ROOM = { characters: 300_000, values: 200_000, depth: 64 }
 /** For those who no longer wait for an answer. */
 const ABORTED: Answer = err(toWireError(platformError('aborted')))
-/** A person opens windows one by one; a page that opens them by itself would cover the desktop. */
+/** A person opens windows one by one; a page could otherwise cover the desktop with them. */
 const WINDOWS_MAX = 8
 const WINDOWS_WITHIN_MS = 10_000
 /** The same for dialogs that ask about a host. */

@@ -14,7 +14,7 @@ interface Guest {
   readonly projectId: number
 }
 
-/** What a tool says of an item; main checks the input by the row that it goes to. */
+/** A tool's input about an item; main checks it by the endpoint's row. */
 interface About {
   readonly projectId: number
   readonly path: { readonly itemId: number }

@@ -51,7 +51,7 @@ export function classHandlers({
       const made = await resultOf(platform.write('createClasses', { projectId, body }))
       if (!made.ok) return made
       const [first] = made.value.data
-      // A list of names passes over those that are taken; who makes one wants to know.
+      // A list of names skips existing ones; a single new name reports it.
       return first === undefined ? err(platformError('name_taken')) : ok({ class: first })
     },
     updateClass: async ([{ id: classId, ...said }]) => {

@@ -27,7 +27,7 @@ import { workNews } from './work-news'
 import { saveNews } from './save-handlers'
 import { reviewedFolder, reviewedProject } from './seen-rights'
 
-/** A person follows links one by one; a page that opens them by itself would cover the desktop with windows. */
+/** A person follows links one by one; a page could otherwise cover the desktop with windows. */
 const LINKS_MAX = 3
 const LINKS_WITHIN_MS = 10_000
 /** More than any event has to say; the rest would only be copied from process to process. */

@@ -19,7 +19,7 @@ import { createTurns } from './turns'
 /** Concurrent requests of one document to main, which serves other documents too. */
 const TURNS = { atOnce: 8, waitingMax: 500 }
 
-/** Callbacks for what the connected document does. */
+/** Callbacks for the connected document's messages. */
 export interface ConnectionListener {
   readonly onItemChanged: (projectId: number, item: Item) => void
   readonly onGoHome: (projectId: number) => void

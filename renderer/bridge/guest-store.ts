@@ -4,7 +4,7 @@ import type { MessageRoom } from '#protocol/events'
 /** `connecting`: waiting for the document; `reopening`: it stopped and is started again; `silent`: it doesn't answer. */
 export type GuestPhase = 'idle' | 'connecting' | 'connected' | 'reopening' | 'stopped' | 'silent'
 
-/** The reason of a document that left by itself too often. */
+/** Reason for a document that ended too often. */
 export const KEEPS_STARTING = 'keeps-starting'
 
 /** A column of the reviewer's page, in CSS pixels from its right edge and its foot. */
@@ -16,13 +16,13 @@ interface GuestState {
   readonly reason: string | null
   readonly projectId: number | null
   readonly item: { readonly id: number; readonly name: string } | null
-  /** What the reviewer says can be done in it. */
+  /** Commands that the reviewer offers now. */
   readonly commands: readonly GuestCommand[]
   /** A dialog of the reviewer has the keyboard to itself. */
   readonly isCovered: boolean
   /** Where messages over the reviewer cover nothing that is used; null: it didn't say. */
   readonly messageRoom: GuestRoom | null
-  /** What the app does by keys, for the reviewer's sheet. */
+  /** The app's shortcuts, for the reviewer's help sheet. */
   readonly hostCommands: readonly GuestCommand[]
   /** Has the reviewer do one of them. */
   readonly run: (id: string) => void

@@ -20,17 +20,17 @@ const EVENTS: Readonly<Record<ReviewerEventName, number>> = {
   request_accesses: 200,
   commands: 200,
 }
-/** The actions that are answered here, as is what nobody knows; all others ask main, and mostly the platform. */
+/** Actions answered here, including unknown ones; all others ask main, and mostly the platform. */
 const ANSWERED_HERE: ReadonlySet<ActionName> = new Set(['isAdvancedMode'])
 const REQUEST_HERE = 20
 const REQUEST = 100
 const OTHER = 1
 
-/** One is charged for so many characters. */
+/** Characters per unit of cost. */
 const CHARACTERS = 1_024
 const ROOM = { characters: ALLOWED_PER_SECOND * CHARACTERS, values: 200_000, depth: 400 }
 
-/** What a posted message, or a list of them, costs; one that is too large for anything costs more than is allowed. */
+/** Cost of a posted message, or a list of them; an oversized one costs more than the limit. */
 export function weightOf(data: unknown): number {
   const { characters, isOver } = sizeOf(data, ROOM)
   if (isOver || (Array.isArray(data) && data.length > ALLOWED_PER_SECOND)) return Number.POSITIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Runs something that may be asked for at any rate: one run is under way, and at most one more waits behind it. */
+/** Runs something requested at any rate: one run at a time, and at most one more waits. */
 export function oneAtATime<A extends readonly unknown[]>(run: (...args: A) => Promise<void>): (...args: A) => void {
   let isRunning = false
   let next: A | undefined

@@ -4,10 +4,13 @@ import { TEAM_ROLE } from '#domain/team'
 /** Roles in a team that open each of its projects. */
 const OPEN_TO_ALL: ReadonlySet<number> = new Set([TEAM_ROLE.owner, TEAM_ROLE.admin, TEAM_ROLE.organizationAdmin])
 
-/** More are not offered to be called in a comment: whoever is looked for is typed on. */
+/** Limit of people offered in a comment; more letters narrow them. */
 const PEOPLE_MAX = 20
 
-/** The people of a project, with those who run its team, whose name or address has what was typed; those first that begin with it. */
+/**
+ * People of a project and admins of its team whose name or address contains the typed text; matches at the start come
+ * first.
+ */
 export function peopleFound(
   people: readonly TeamPerson[],
   members: readonly { readonly user_id: number }[],

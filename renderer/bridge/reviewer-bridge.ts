@@ -118,7 +118,7 @@ export function createReviewerBridge(options: ReviewerBridgeOptions): ReviewerBr
   const heard: HostListener = {
     onReady(doc, batch) {
       if (loader.isBarred() || doc === answered || doc === waiting?.doc) return
-      // A new document means that the one before is gone, even if no event said so.
+      // A new document means that the previous one is gone, even without an event.
       disconnect()
       if (review !== undefined) return connect({ doc, batch }, review)
       loader.arrive()

@@ -16,7 +16,7 @@ import { SessionEnded } from './session-ended'
 import { Veil } from './veil'
 import { createWebviewHost } from './webview-host'
 
-/** How long a reviewer that was left is kept as it is, for a person who comes right back. */
+/** How long a left reviewer stays loaded, for a person who returns at once. */
 const REST_AFTER_MS = 1_500
 
 /** The window state that follows the reviewer. */
@@ -35,7 +35,7 @@ interface ReviewerFrameProps {
   readonly review: Review | null
   /** Covered by an interruption: out of sight, but not left. */
   readonly covered: boolean
-  /** The same one for as long as the frame is there. */
+  /** The same one as long as the frame exists. */
   readonly around: Surroundings
 }
 

@@ -41,7 +41,7 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
         saves.save({ projectId, itemId, guestId, revision, ...written, ...given({ work, upTo }) }),
       )
       if (saved.ok || saved.error.status !== PRECONDITION_FAILED) return saved
-      // What the platform has instead can be read at an address of the guest's own.
+      // The platform's version can be read at a separate address of the guest.
       const present = await resultOf(saves.present({ projectId, itemId, guestId }))
       if (!present.ok) return saved
       const { by: _by, at: _at, ...data } = saved.error.data ?? {}
@@ -61,7 +61,7 @@ export function saveHandlers({ desktop: { saves }, projectId, guestId }: Guest):
 /** Hands on how held saves ended, what others saved, and that the classes or the steps may have changed; the answers end it. */
 export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostEvent): readonly (() => void)[] {
   const tell = async ({ itemId, revision, error }: SettledSave): Promise<void> => {
-    // Up to which record that is, each work hears by itself.
+    // Each work gets its own number of the last sent record.
     if (error === null) return emit('annotation_saved', { itemId, revision: revision ?? 0, upTo: 0 })
     const theirs = error.status === PRECONDITION_FAILED ? error.data?.['revision'] : undefined
     if (typeof theirs === 'number' || typeof theirs === 'string') {
@@ -77,7 +77,7 @@ export function saveNews({ desktop, projectId, guestId }: Guest, emit: EmitHostE
     }),
     desktop.on('live.events', ({ events }) => {
       for (const { name, ids, after, isOwn, projectId: of } of events) {
-        // The steps of a project are told with its classes, and change as a part of it.
+        // A project's steps belong to its classes, and change with them.
         const isOfClasses = name.startsWith('class.') || name === 'project.changed'
         if (isOfClasses && of === projectId) emit('classes_changed', undefined)
         const revision = after?.['annotation_revision']

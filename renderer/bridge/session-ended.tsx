@@ -9,7 +9,7 @@ import { Button } from '../../ui/button'
 import { countText } from '../../ui/texts'
 import styles from './session-ended.module.css'
 
-/** Stands over the reviewer while nobody is signed in: what it shows stays as it is, and goes on after the sign-in. */
+/** Covers the reviewer while signed out: its content stays, and continues after the sign-in. */
 export function SessionEnded() {
   const desktop = useDesktop()
   const again = useAct(() => signIn(desktop, () => window.location.reload()), {

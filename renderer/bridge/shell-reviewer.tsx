@@ -28,7 +28,7 @@ export function ShellReviewer(props: ShellReviewerProps) {
   const desktop = useDesktop()
   useEffect(
     () =>
-      // A link names an item of the project, whatever the person had narrowed its list to.
+      // A link names an item of the project, independent of the person's filters.
       desktop.on('place.open', ({ area }) => {
         if (area === 'review') filterItems(NO_FILTER)
       }),

@@ -11,7 +11,7 @@ export interface QueuePlace {
   readonly total: number
 }
 
-/** Where an item stands in a queue; one that has left it, or was never in it, stands where the next one is. */
+/** Place of an item in a queue; an item outside it has the place of the next one. */
 export async function placeInQueue(
   desktop: DesktopApi,
   projectId: number,
@@ -42,7 +42,7 @@ export async function firstPlace(
   if (total === 0) return ok(null)
   const waiting = await waitingOf(desktop, projectId)
   const statuses = waiting?.filter((value) => queue.statuses.length === 0 || queue.statuses.includes(value))
-  // A selection is walked from its first item, because it was chosen as it is.
+  // A selection is walked from its first item, in the chosen order.
   if (queue.picked !== null || statuses === undefined || statuses.length === 0) return ok({ index: 0, total })
   const next = await resultOf(desktop.items.page({ projectId, offset: 0, limit: 1, ...queueQuery(queue), statuses }))
   const item = next.ok ? next.value.data[0] : undefined

@@ -2,7 +2,7 @@ import type { CancelSignal } from '#protocol/port'
 
 /** Lets a few things run at once; the others wait for their turn in the order in which they came. */
 export interface Turns {
-  /** Runs in turn; an aborted call gives up its turn and answers `otherwise`. */
+  /** Runs in turn; an aborted call leaves the queue and answers `otherwise`. */
   readonly take: <T>(run: () => Promise<T>, signal: CancelSignal, otherwise: T) => Promise<T>
 }
 

@@ -21,7 +21,7 @@ export function Veil() {
   )
 }
 
-/** What stands in the page before the stage; dialogs and messages of the shell come behind it and lie over it. */
+/** Elements before the stage; dialogs and messages of the shell come after it and cover it. */
 function partsBefore(veil: HTMLElement): readonly HTMLElement[] {
   const before: HTMLElement[] = []
   const stage = veil.closest('main')

@@ -6,7 +6,7 @@ export interface WebviewElement extends HTMLElement {
   reload(): void
 }
 
-/** What a guest's preload sends to its embedder. */
+/** Messages from a guest's preload to its embedder. */
 export interface GuestMessageEvent extends Event {
   readonly channel: string
   readonly args: readonly unknown[]

@@ -6,7 +6,7 @@ import { makeWebview, onWebview, type WebviewElement } from './webview-element'
 
 const ABORTED = -3
 
-/** The channel by which the guest's preload passes on what the reviewer posts before it has a port. */
+/** Channel for messages that the reviewer posts before it has a port. */
 const READY_CHANNEL = 'reviewer:ready'
 
 /** The reviewer in Electron's `<webview>`; ports travel through the shell's preload and main. */
@@ -103,7 +103,7 @@ function isSameHost(one: string, other: string): boolean {
   return a.protocol === b.protocol && a.host === b.host
 }
 
-/** The preload passes on what the document said about itself. */
+/** The preload passes on the document's messages. */
 function messageOf(arg: unknown): unknown {
   return typeof arg === 'object' && arg !== null ? { ...arg, type: READY_CHANNEL } : undefined
 }

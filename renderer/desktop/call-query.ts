@@ -12,7 +12,7 @@ export interface CallQuery<T> {
   readonly staleTime?: number
 }
 
-/** Puts a call under a key of the cache; without an age an answer is fresh as long as the cache says. */
+/** Caches a call under a key; without an age, an answer stays fresh for the cache's default time. */
 export function callQuery<T>(queryKey: QueryKey, call: CallQuery<T>['call'], staleTime?: number): CallQuery<T> {
   const key = queryKey as CallQuery<T>['queryKey']
   return staleTime === undefined ? { queryKey: key, call } : { queryKey: key, call, staleTime }

@@ -12,7 +12,7 @@ export class DesktopFailure extends Error {
   }
 }
 
-/** The failure of the catalogue behind whatever was thrown. */
+/** The catalogue's failure for a thrown value. */
 export function failureOf(thrown: unknown): PlatformError {
   if (thrown instanceof DesktopFailure) return thrown.failure
   const unexpected: PlatformError = { code: 'unexpected', message: UNEXPECTED.message }

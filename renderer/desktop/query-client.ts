@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 const FRESH_MS = 15_000
 
 /**
- * The cache of everything read through the desktop. It never retries by itself (main has the only retry rule there is)
- * and never asks `navigator.onLine`, which says nothing about a platform on this computer.
+ * Cache of everything read through the desktop. It never retries (only main has a retry rule) and never asks
+ * `navigator.onLine`, which says nothing about a platform on this computer.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

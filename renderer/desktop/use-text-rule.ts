@@ -28,7 +28,7 @@ export function useFormLimit(of: string, usual: number): number {
   return rules.data?.limits[of] ?? usual
 }
 
-/** How a text is kept that has characters which no name has, in a sentence; undefined: as it is typed. */
+/** Stored form of a text with characters that names can't have, as a sentence; undefined if it is stored as typed. */
 export function replacedText(typed: string, { replaced }: TextRule): string | undefined {
   const text = typed.trim()
   const kept = Array.from(text, (one) => (replaced.includes(one) ? '_' : one)).join('')

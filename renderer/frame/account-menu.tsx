@@ -22,7 +22,7 @@ interface AccountMenuProps {
   readonly role: string | null
 }
 
-/** The person's own menu: who is signed in, how the app looks, and the way out. */
+/** The person's menu: account, appearance, and sign-out. */
 export function AccountMenu({ user, role }: AccountMenuProps) {
   const desktop = useDesktop()
   const appearance = useAppearance((state) => state.appearance)

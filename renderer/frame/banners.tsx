@@ -21,7 +21,7 @@ export function Banners() {
   const seenAs = useSeeAs((state) => state.bar)
   const area = usePlace((state) => state.place.area)
   const offline = useConnectivity((state) => state.offline)
-  // The reviewer tells these by itself, and once is enough.
+  // The reviewer shows these itself, and once is enough.
   const reviewing = area === 'review'
   const reviewerTells = useGuest((state) => state.phase === 'connected') && reviewing
   return (

@@ -15,7 +15,7 @@ interface BootOptions {
   readonly queries: QueryClient
 }
 
-/** Connects the stores of an item's window to main and to its address, and looks who is signed in. */
+/** Connects the stores of an item's window to main and to its address, and reads the session. */
 export function bootItemWindow({ desktop, window, queries }: BootOptions): void {
   const reload = () => window.location.reload()
   followShown(window)

@@ -12,7 +12,7 @@ const GUEST_COMMANDS: ReadonlyMap<string, string> = new Map([
 /** What goes on beneath a dialog of the reviewer: its text fields are undone too. */
 const OF_TEXT: ReadonlySet<string> = new Set(['edit.undo', 'edit.redo'])
 
-/** Keeps the menu bar told what this window can do, and does what is chosen there; the answer ends it. */
+/** Reports the window's commands to the menu bar, and runs chosen ones; returns the function that ends it. */
 export function followItemCommands(desktop: DesktopApi): () => void {
   let told: string | null = null
   const tell = (): void => {
@@ -42,7 +42,7 @@ export function followItemCommands(desktop: DesktopApi): () => void {
   }
 }
 
-/** What would do something now, with what the reviewer calls it. */
+/** Commands with an effect now, with the reviewer's names. */
 function usable(): readonly (readonly [id: string, title: string])[] {
   if (useSession.getState().phase !== 'signedIn') return []
   const { commands } = useGuest.getState()

@@ -61,7 +61,7 @@ function Content() {
         The item opens as soon as it can be reached. What you did here is kept on this computer.
       </Message>
     )
-  // Main closes the windows of whoever signed out.
+  // Main closes a person's windows at sign-out.
   if (phase === 'signedOut') return <main className={styles.middle} aria-label="Item" />
   if (info.data === undefined || phase === 'starting' || !isListed)
     return (

@@ -8,7 +8,7 @@ import { notifyFailure } from '../stores/notice-store'
 import { narrowItems, queueOf, useProjectView } from '../stores/project-view-store'
 
 interface QueueState {
-  /** Objects to walk is known; the reviewer asks for it as soon as it is there. */
+  /** Objects to walk are known; the reviewer asks for them once loaded. */
   readonly isKnown: boolean
 }
 
@@ -57,7 +57,7 @@ async function queueToWalk(desktop: Desktop, { projectId, itemId }: ItemPlace): 
   return { ...queue, ...NO_FILTER, picked: null, except: [] }
 }
 
-/** Whether an item is in a queue; where nobody can say, it stays as it is. */
+/** Whether an item is in a queue; if unknown, it stays unchanged. */
 async function holds({ items }: Desktop, projectId: number, itemId: number, queue: Queue): Promise<boolean> {
   if (queue.picked !== null) return queue.picked.includes(itemId)
   const only = { ...queueQuery(queue), ids: [itemId], order: undefined }

@@ -16,7 +16,7 @@ export const useShown = create<ShownState>(() => ({ place: null }))
 
 let bar: AddressBar | undefined
 
-/** Shows what the address names, now and when it changes; the answer ends it. */
+/** Shows the address's item, now and after changes; returns the function that ends it. */
 export function followShown(address: AddressBar): () => void {
   const read = (): void => useShown.setState({ place: itemOfHash(address.location.hash) ?? null })
   bar = address
@@ -28,7 +28,7 @@ export function followShown(address: AddressBar): () => void {
   }
 }
 
-/** Notes which item is shown now; main reads it from the address, and a page that is loaded again goes on with it. */
+/** Stores the shown item in the address; main reads it there, and a reloaded page continues with it. */
 export function noteShown(place: ItemPlace): void {
   bar?.history.replaceState(null, '', hashOfItem(place))
   useShown.setState({ place })

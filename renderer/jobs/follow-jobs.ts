@@ -91,7 +91,7 @@ function tellEnd(desktop: DesktopApi, job: Job): void {
   const { project } = job
   const canUndo = job.kind === (project === null ? 'shareProjects' : 'changeItems') && (job.changed ?? 0) > 0
   const action = { label: 'Undo', run: () => void undoJob(desktop, project?.id ?? null, job.id) }
-  // It stays until it is read: what was left out is missing in the project.
+  // It stays until read: skipped files are missing in the project.
   const told = tone === 'success' && job.kind === 'import' && job.leftOutCount > 0 ? 'warning' : tone
   notify({
     tone: told,
@@ -104,7 +104,7 @@ function tellEnd(desktop: DesktopApi, job: Job): void {
 
 const NAMED_MAX = 3
 
-/** Names the first files that were left out; undefined where nobody knows their names. */
+/** Names the first skipped files; undefined if their names are unknown. */
 function firstLeftOut({ leftOut, leftOutCount }: Job): string | undefined {
   if (leftOut.length === 0) return undefined
   const names = leftOut.slice(0, NAMED_MAX).map(({ name, reason }) => `“${name}”: ${reason}`)

@@ -17,7 +17,9 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'platform_failed',
 ])
 
-/** What a job of the platform changed, which another one takes back once it has ended; without a project: whom it added to projects. */
+/**
+ * Change of a platform's job that another job undoes after its end; without a project, people were added to projects.
+ */
 export function jobAct(desktop: DesktopApi, projectId: number | null, jobId: number, name: string): Act {
   const id = platformJobText(jobId)
   return {
@@ -44,7 +46,7 @@ export function jobAct(desktop: DesktopApi, projectId: number | null, jobId: num
   }
 }
 
-/** Takes back what a job has changed, also one that was started elsewhere. */
+/** Undoes a job's change, also one started elsewhere. */
 export async function undoJob(desktop: DesktopApi, projectId: number | null, id: string): Promise<void> {
   const jobId = platformJobId(id)
   if (jobId === undefined) return

@@ -10,7 +10,7 @@ import styles from './job-list.module.css'
 interface JobListProps {
   readonly jobs: readonly Job[]
   readonly label: string
-  /** The person goes to what a job is about. */
+  /** Opens the job's subject. */
   readonly onLeave?: () => void
 }
 

@@ -9,7 +9,7 @@ import { clearEnded, isClearable, useJobs } from '../stores/jobs-store'
 import { JobList } from './job-list'
 import styles from './jobs-tray.module.css'
 
-/** What runs and what has ended, in the top bar; nothing where there is neither. */
+/** Running and ended jobs, in the top bar; nothing without any. */
 export function JobsTray() {
   const { jobs, problem } = useJobs()
   const [open, setOpen] = useState(false)
@@ -65,7 +65,7 @@ export function JobsTray() {
   )
 }
 
-/** The tray in one glance: what runs comes before what went wrong, and that before what is done. */
+/** The tray in one glance: running jobs come before failed ones, and those before completed ones. */
 function summaryOf(jobs: readonly Job[]) {
   const running = jobs.filter((job) => !hasEnded(job))
   if (running.length > 0) {

@@ -9,7 +9,7 @@ interface AddFilterProps {
   /** The button's own id, by which the focus comes back to it. */
   readonly id: string
   readonly defs: readonly FilterDef[]
-  /** Why there can be no more. */
+  /** Reason against another filter. */
   readonly hindrance?: string | undefined
   readonly onAdd: (filter: Filter) => void
 }

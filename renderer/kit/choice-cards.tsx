@@ -14,7 +14,7 @@ interface ChoiceCardsProps<T extends string> {
   readonly label: string
   readonly value: T
   readonly choices: readonly Choice<T>[]
-  /** `tall`: a large picture above each name, three in a row; `wide`: a small one beside it, two in a row. */
+  /** `tall`: a large picture above each name, three in a row; `wide`: a small one at its side, two in a row. */
   readonly shape?: 'tall' | 'wide'
   readonly onChange: (value: T) => void
 }

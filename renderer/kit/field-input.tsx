@@ -5,7 +5,7 @@ import styles from './fields.module.css'
 
 interface FieldInputProps {
   readonly field: CustomField
-  /** As it is typed: see `typedValue`. */
+  /** As typed: see `typedValue`. */
   readonly value: string
   readonly error: string | undefined
   readonly onChange: (value: string) => void

@@ -7,7 +7,7 @@ import { fieldValueText } from './field-words'
 interface FieldValueButtonProps {
   readonly field: CustomField
   readonly value: CustomValue | undefined
-  /** What has the value. */
+  /** Owner of the value. */
   readonly thing: string
   /** Absent: the value is only shown. */
   readonly onEdit: (() => void) | undefined

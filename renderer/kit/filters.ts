@@ -57,7 +57,7 @@ const SAID: Readonly<Record<string, string>> = {
   empty: 'is empty',
 }
 
-/** How an operator is said between a field and a value: "Priority *is more than* 2". */
+/** An operator's words between a field and a value: "Priority *is more than* 2". */
 export function operatorWords(operator: string): string {
   return SAID[operator] ?? operator
 }

@@ -6,7 +6,7 @@ import type { CallQuery } from '../desktop/call-query'
 import { rowQuery } from '../desktop/row-query'
 import { type List, useList } from './list'
 
-/** A saved view of a list, whatever its look consists of. */
+/** Saved view of a list, for any kind of look. */
 export interface SavedView {
   readonly id: number
   readonly name: string
@@ -28,7 +28,7 @@ export interface ViewSource<V extends SavedView> {
   readonly label: string
   readonly sharedLabel: string
   readonly shareHint: string
-  /** A sentence that lists what a view stores. */
+  /** Sentence that lists a view's content. */
   readonly hint: string
   readonly query: CallQuery<{ readonly data: readonly V[] }>
   /** Tells which views of the answer are of this list; absent: all. */
@@ -42,7 +42,7 @@ export interface ViewSource<V extends SavedView> {
   readonly open: (view: V | null) => void
   /** Remembers the view as chosen, without a change of the list. */
   readonly choose: (view: V) => void
-  /** A link from outside to the list as it is now; absent: no link leads there. */
+  /** External link to the present list; absent if there is none. */
   readonly link?: () => string
   readonly create: (desktop: DesktopApi, fields: Required<Pick<ViewFields, 'name' | 'shared'>>) => Promise<Result<V>>
   readonly update: (desktop: DesktopApi, view: V, fields: ViewFields) => Promise<Result<V>>

@@ -14,7 +14,7 @@ interface SelectionBarProps {
   readonly children: ReactNode
 }
 
-/** Stands in the toolbar's place while rows are chosen; Escape clears the selection. */
+/** Replaces the toolbar while rows are selected; Escape clears the selection. */
 export function SelectionBar({ count, many, onClear, ref, children }: SelectionBarProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

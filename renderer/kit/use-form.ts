@@ -61,7 +61,7 @@ export function useForm<T extends Values>(options: FormOptions<T>): Form<T> {
       error: name === refused ? said : left.has(name) ? errors.get(name) : undefined,
       ref: (input) => void (input === null ? inputs.current.delete(name) : inputs.current.set(name, input)),
       onChange: (value) => set({ [name]: value } as unknown as Partial<T>),
-      // A field that was only passed through is not held against anybody.
+      // A field that was only passed through shows no error.
       onBlur: () => values[name] !== empty[name] && setLeft((known) => new Set([...known, name])),
     }),
     submit: (event) => {

@@ -15,7 +15,7 @@ import styles from './views-menu.module.css'
 
 interface ViewDialogProps<V extends SavedView> {
   readonly source: ViewSource<V>
-  /** The view to rename or share; null: a new one of the list as it is now. */
+  /** View to rename or share; null: a new one of the present list. */
   readonly view: V | null
   readonly onClose: () => void
 }

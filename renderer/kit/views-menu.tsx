@@ -24,7 +24,7 @@ interface ViewsMenuProps<V extends SavedView> {
   readonly isBare?: boolean
 }
 
-/** The saved views of a list: opens one, saves its changes, or saves the list as it is now. */
+/** Saved views of a list: opens one, saves its changes, or saves the present list. */
 export function ViewsMenu<V extends SavedView>({ source, usual, isBare = false }: ViewsMenuProps<V>) {
   const { label, query, isOf = () => true, isShown, chosenId, open, update } = source
   const [isOpen, setOpen] = useState(false)

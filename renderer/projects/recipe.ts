@@ -72,7 +72,7 @@ export function recipeFile(name: string, recipe: Recipe): string {
   return `${JSON.stringify(said, null, 2)}\n`
 }
 
-/** Reads the text of a file as a recipe; what can't be read is said in a sentence and left out. */
+/** Parses a file's text as a recipe; unreadable parts are left out, each with a sentence. */
 export function readRecipe(text: string): ReadRecipe {
   const whole = parsed(text)
   if (!isFields(whole) || whole['recipe'] === undefined)

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Project } from '#domain/entities'
 import { projectQuery, projectsQuery } from '../queries'
 
-/** Shows a project as it is now, in the list and on its page. */
+/** Shows a project's present state, in the list and on its page. */
 export function showProject(queries: QueryClient, shown: Pick<Project, 'id'> & Partial<Project>): void {
   queries.setQueryData(projectsQuery.queryKey, (page) =>
     page === undefined

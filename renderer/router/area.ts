@@ -41,7 +41,7 @@ export interface KeptView {
   readonly subscribe: (changed: () => void) => () => void
 }
 
-/** How a list stands in the address of its place. */
+/** A list's form in the address of its place. */
 export interface ListAddress {
   /** The text behind the path of a place; '' where the list looks as usual, or the place has none of this area. */
   readonly of: (place: Place) => string
@@ -79,7 +79,7 @@ export interface AreaCommands {
 
 interface AreaOf<P, O> {
   readonly id: string
-  /** The area whose row of the navigation bar stands for this one too. */
+  /** Area whose row of the navigation bar is marked for this one too. */
   readonly within?: string
   readonly nav?: { readonly row: NavRow; readonly icon: LucideIcon; readonly place: Place }
   /** Reads the way down to the page, whose last step is the title of the window, and hands it on to be drawn. */

@@ -14,7 +14,7 @@ export interface Command {
   readonly action?: string
   /** Where it would do nothing it is neither offered nor run. */
   readonly hasUse?: () => boolean
-  /** The reviewer's own command that it stands for. */
+  /** The reviewer's own command for it. */
   readonly guest?: string
   /** Its menu in the menu bar; a text field with the focus has the keys of `edit` for itself. */
   readonly menu?: CommandRow['menu']

@@ -19,7 +19,7 @@ export interface AskedList {
   readonly text: string
 }
 
-/** How the lists of all areas stand in the address. */
+/** The lists of all areas as in the address. */
 export interface Lists {
   /** '' where the place has no list, or it looks as usual. */
   readonly textOf: (place: Place) => string
@@ -63,7 +63,7 @@ export function takeLists(known: Lists | undefined): () => void {
   }
 }
 
-/** Goes to a place, with its list as it is or as `list` says; `replace` leaves no step to come back to. */
+/** Goes to a place, with its present list or with `list`; `replace` adds no step to the history. */
 export function goTo(
   { list: text, ...to }: Place & { readonly list?: string },
   { replace = false }: { readonly replace?: boolean } = {},

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import type { PlatformError } from '#domain/errors'
 import type { Notice } from '../../ui/notice'
 
-/** A message of the shell; a failure's words stand in the place of a text once they are drawn. */
+/** Message of the shell; a failure's words become its text when drawn. */
 export interface ShellNotice extends Notice {
   readonly failure?: PlatformError
 }

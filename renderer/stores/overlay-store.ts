@@ -8,7 +8,7 @@ interface OverlayState {
 /** Which dialog is open over the window. */
 export const useOverlay = create<OverlayState>(() => ({ overlay: null }))
 
-/** Opens a dialog over whatever page is shown, in the place of another one. */
+/** Opens a dialog over any page, replacing another one. */
 export function openOverlay(overlay: Overlay): void {
   useOverlay.setState({ overlay })
 }

@@ -108,7 +108,7 @@ export function clearFilter(): void {
   filterItems(none)
 }
 
-/** Walks the list as it is narrowed, or only a selection of it, which is then spent. */
+/** Walks the filtered list, or only a selection, which is then cleared. */
 export function queueItems(part: Partial<Pick<Queue, 'picked' | 'except'>> = {}): void {
   useProjectView.setState(({ active }) => ({
     picked: null,

@@ -5,7 +5,7 @@ export interface Selection {
   /** Those that were chosen one by one, by id. */
   readonly items: ReadonlyMap<number, Item>
   readonly anchor: number
-  /** All that the list shows, but for some: kept as it is meant, because there may be half a million. */
+  /** The whole list with exceptions: stored as a rule, because there may be half a million. */
   readonly matching: Matching | null
 }
 

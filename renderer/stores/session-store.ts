@@ -6,7 +6,7 @@ import type { PlatformError } from '#domain/errors'
 import type { Result } from '#domain/result'
 import { resultOf } from '../desktop/client'
 
-/** `waiting`: the start got no answer yet and main repeats it; `expired`: it ended by itself while someone worked. */
+/** `waiting`: the start got no answer yet and main repeats it; `expired`: it ended during work. */
 export type SessionPhase = 'starting' | 'waiting' | 'signedOut' | 'signedIn' | 'expired'
 
 export interface SessionState {
@@ -34,7 +34,7 @@ export const NOBODY = {
   leaving: false,
 }
 
-/** Who is signed in; fed by main, never a guess of the shell. */
+/** Signed-in person; set only by main. */
 export const useSession = create<SessionState>(() => ({ phase: 'starting', ...NOBODY }))
 
 /** Failures of a session start that say nothing about the session: it is kept and the start repeated. */

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 type Counts = Readonly<Record<number, number>>
 
 interface UnkeptState {
-  /** Changes that lie in the reviewer's memory alone, by item. */
+  /** Changes that are only in the reviewer's memory, by item. */
   readonly open: Counts
   /** Changes that were lost, by item, until the item is opened again. */
   readonly lost: Counts
@@ -39,7 +39,7 @@ export function unkeptChanges(): number {
   return Object.values(useUnsaved.getState().open).reduce((sum, changes) => sum + changes, 0)
 }
 
-/** Has the window ask before it closes while changes lie in memory alone; returns how to stop. */
+/** Makes the window ask before it closes while changes are only in memory; returns the function that stops it. */
 export function askBeforeUnload(): () => void {
   const ask = (event: BeforeUnloadEvent): void => {
     if (unkeptChanges() > 0) event.preventDefault()

@@ -19,7 +19,7 @@ export interface SheetParts {
   readonly tree: FormTree
   readonly itemData: unknown
   readonly accesses: ReadonlyMap<string, Access>
-  /** All that stands in the annotation beside its objects; undefined while none is open. */
+  /** The annotation without its objects; undefined while none is open. */
   readonly head: Followed<Native | undefined>
   readonly refusal: Followed<string | undefined>
   /** Writes values into the head as one step; steps that join under one name and follow closely are one. */
@@ -38,7 +38,7 @@ export interface FrameLink {
   /** The address of the page that they run in. */
   readonly page: string
   readonly tell: (path: AnswerPath, data: unknown) => void
-  /** Hears what the code sends to the component at a path. */
+  /** Receives messages of the code to the component at a path. */
   readonly listen: (path: AnswerPath, hear: (data: unknown) => void) => () => void
 }
 
@@ -50,7 +50,7 @@ export interface FormActs extends NonNullable<FormSheet['clicks']> {
 
 /** A form sheet that can be led to one of its fields. */
 export interface LedSheet extends FormSheet {
-  /** `takesFocus`: false brings the field in sight and leaves the focus where it is. */
+  /** `takesFocus`: false scrolls to the field and leaves the focus unchanged. */
   readonly reach: (path: AnswerPath, takesFocus?: boolean) => void
 }
 

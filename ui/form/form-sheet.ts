@@ -23,7 +23,7 @@ export interface FormSheet {
   readonly rowsOf: (path: AnswerPath) => number
   /** Why nothing can be answered now; undefined where it can. */
   readonly refusal: () => string | undefined
-  /** The field that is asked for: whatever hides it opens. */
+  /** The requested field: groups that hide it open. */
   readonly wanted: () => AnswerPath | undefined
   /** Whether to focus the requested field or only scroll to it. */
   readonly wantsFocus: () => boolean
@@ -97,7 +97,7 @@ export interface FieldProps {
   readonly labelId: string
   readonly describedBy: string | undefined
   readonly isOff: boolean
-  /** The person may look at it and no more. */
+  /** Read-only for the person. */
   readonly isViewOnly: boolean
 }
 

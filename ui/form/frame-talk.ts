@@ -92,7 +92,7 @@ export function createFrameTalk(parts: TalkParts): FrameTalk {
   }
 }
 
-/** What a message says, as JSON can; undefined where JSON can't, or where it is too long. */
+/** Message as JSON; undefined if JSON can't hold it, or it is too long. */
 function plain(data: unknown): { readonly value: unknown } | undefined {
   let text: string
   try {

@@ -12,7 +12,7 @@ const Markdown = lazily(
   (module) => module.MarkdownText,
 )
 
-/** Text with marks of Markdown: read as it is meant, and typed as it is written. */
+/** Text with Markdown: shown formatted, edited as source. */
 export function MarkdownField(props: FieldProps) {
   const { isOff } = props
   const { openLink } = useSheet()

@@ -55,7 +55,7 @@ export function LongText(props: FieldProps) {
   )
 }
 
-/** Lines of a program, or of whatever keeps its spaces. */
+/** Text that keeps its spaces, such as code. */
 export function CodeText(props: FieldProps) {
   const { value, answer, note, common } = useTyping(props)
   const { language } = props.node.fields

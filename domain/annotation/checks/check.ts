@@ -45,7 +45,7 @@ export interface Check {
   readonly id: string
   /** Heading of its findings. */
   readonly title: string
-  /** Checks an object by itself. */
+  /** Checks one object alone. */
   readonly one?: (object: AnnotationObject, facts: CheckFacts) => Found | undefined
   /** Compares an object with an earlier one of the same class, kind, place and size. */
   readonly beside?: (object: AnnotationObject, earlier: AnnotationObject) => Found | undefined

@@ -60,7 +60,7 @@ function middleOf({ x, y, width, height }: NonNullable<AnnotationObject['box']>)
 }
 
 function keyOf(level: number, column: number, row: number): number {
-  // Columns and rows of the largest picture, and beside it, fit in 20 bits each.
+  // Columns and rows of the largest picture, and around it, fit in 20 bits each.
   return (level * 2 ** 20 + ((column + 2 ** 18) % 2 ** 20)) * 2 ** 20 + ((row + 2 ** 18) % 2 ** 20)
 }
 

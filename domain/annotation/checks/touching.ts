@@ -72,7 +72,7 @@ export function createTouching(): Touching {
   }
 }
 
-/** Columns and rows of the largest picture, and beside it, fit in 26 bits each. */
+/** Columns and rows of the largest picture, and around it, fit in 26 bits each. */
 const COLUMNS = 2 ** 26
 
 function keyOf(column: number, row: number): number {

@@ -1,7 +1,7 @@
 import { isNative } from '../native'
 import { readThread, type Thread } from './thread'
 
-/** A comment that another program keeps among the objects; it stays as it is. */
+/** Comment that another program keeps among the objects; it stays unchanged. */
 export interface ForeignComment {
   readonly thread: Thread
   /** In a clip, the time that it is about, in microseconds. */

@@ -93,7 +93,7 @@ export function isPicturePlace(place: ThreadPlace): place is PicturePlace {
   return 'x' in place
 }
 
-/** Native fields of a place; a component requires a picture place beside it in the format. */
+/** Native fields of a place; in the format, a component also needs a picture place. */
 export function placeFields(place: ThreadPlace): Native {
   if (isComponentPlace(place)) return { x: 0, y: 0, [ELEMENT_PATH]: place.path }
   if (isPicturePlace(place))

@@ -11,7 +11,7 @@ export interface PointStep {
 
 /** Questions of single points in a key-point flow's skeletons. */
 export interface PointQuestions {
-  /** Class of the skeletons: that of the first step whose class exists; undefined if none does. */
+  /** Class of the skeletons: the one of the first step with an existing class; undefined if there is none. */
   readonly className: string | undefined
   readonly steps: readonly PointStep[]
 }

@@ -238,7 +238,7 @@ export interface Conversion extends DataSet {
   readonly split?: ((path: string) => Split) | undefined
   /** The path of an item in the target; absent: as the data set names it. */
   readonly pathOf?: (picture: string) => string
-  /** Counts what the format loses of the items that are written. */
+  /** Counts the format's losses of the written items. */
   readonly losses?: LossCounter
   /** Frames a second of clips that don't tell theirs. */
   readonly rate?: number | undefined

@@ -170,8 +170,8 @@ export interface Source {
   /** A whole file as text, with its encoding detected. Throws if the file can't be read. */
   readonly text: (path: string) => Promise<string>
   /**
-   * Bytes from `from` up to `to`, or the first of them; none at the end of the file. They may lie in `into`: who reads a
-   * large file part by part gives the same room each time.
+   * Bytes from `from` up to `to`, or the first of them; empty at the end of the file. They may be in `into`: readers of
+   * large files pass the same buffer each time.
    */
   readonly slice: (path: string, from: number, to: number, into?: Uint8Array) => Promise<Uint8Array>
   readonly bytesOf: (path: string) => Promise<number>

@@ -4,7 +4,7 @@ import { parsed } from './parsed'
 export interface EntrySlices {
   /** Range of each entry, end exclusive. */
   readonly entries: readonly (readonly [start: number, end: number])[]
-  /** Position behind the list's opening bracket, and that of the closing one. */
+  /** Position after the list's opening bracket, and of its closing one. */
   readonly start: number
   readonly end: number
 }

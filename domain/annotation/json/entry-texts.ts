@@ -11,7 +11,7 @@ export interface EntryTexts {
   readonly blank: string
   /** Text of an entry; undefined if there is none. */
   entry(at: number): string | undefined
-  /** Text between an entry and the one before it. */
+  /** Text between an entry and the previous one. */
   between(at: number): string
 }
 

@@ -33,13 +33,13 @@ function slicesOf(text: string): ReturnType<typeof entrySlices> {
   try {
     JSON.parse(text)
   } catch {
-    // The platform names what is wrong with a text that is no JSON.
+    // For text that isn't JSON, the platform names the fault.
     return undefined
   }
   return entrySlices(text)
 }
 
-/** The object in its new class; undefined where it stays as it is. Videos say the class one level deeper. */
+/** The object in its new class; undefined if unchanged. Videos name the class one level deeper. */
 function movedInto(value: Native, classes: ReadonlyMap<string, IntoClass>): Native | undefined {
   const head = isNative(value.meta) ? value.meta : value
   const into = typeof head.className === 'string' ? classes.get(head.className) : undefined

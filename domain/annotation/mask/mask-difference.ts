@@ -9,7 +9,7 @@ type DifferenceKind = keyof typeof DIFFERENCE
 interface MaskDifference {
   /** A mask of the labels of `DIFFERENCE`; pixels that are alike are empty. */
   readonly mask: PartMask
-  /** So many pixels of each kind. */
+  /** Number of pixels of each kind. */
   readonly counts: Readonly<Record<DifferenceKind, number>>
 }
 

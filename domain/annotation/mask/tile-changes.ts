@@ -18,7 +18,7 @@ export function tileChanges(before: PartMask, after: PartMask): readonly TileCha
   })
 }
 
-/** Stands for a tile without painted pixels. */
+/** Represents a tile without painted pixels. */
 const EMPTY: Tile = new Uint32Array(TILE * TILE)
 
 function stretchesBetween(before: Tile = EMPTY, after: Tile = EMPTY): readonly number[] {

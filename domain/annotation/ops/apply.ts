@@ -40,7 +40,7 @@ function put(copy: Record<string, unknown>, path: Path, to: unknown): Record<str
   return copy
 }
 
-/** Calls for each run of a delta that changes values of one object, and for each other op by itself. */
+/** Calls for each run of a delta that changes values of one object, and for each other op alone. */
 export function eachChange(
   delta: readonly Op[],
   take: {
@@ -58,7 +58,7 @@ export function eachChange(
     }
     const first = at - 1
     for (let next = delta[at]; next?.id === op.id && isValueOp(next); next = delta[at]) at += 1
-    // Pass on a delta of one object as it is.
+    // Pass on a delta of one object unchanged.
     const ops = first === 0 && at === delta.length ? delta : delta.slice(first, at)
     if (areValueOps(ops)) take.values(op.id, ops)
   }

@@ -19,7 +19,7 @@ export function isThreadId(id: EntryId | 'head'): id is ThreadId {
 /** Keys and indexes from an object, or from the head of the file, to one of its values. */
 export type Path = readonly (string | number)[]
 
-/** Stands for an absent key, for which JSON has no value. */
+/** Represents an absent key, for which JSON has no value. */
 export interface Absent {
   readonly absent: true
 }

@@ -19,7 +19,7 @@ export function isOpenRange({ min, max, step, unit }: NumberRange): boolean {
   return min === null && max === null && step === null && unit === ''
 }
 
-/** What is wrong with the numbers of a question, in a sentence; undefined where they can be kept. */
+/** Fault in the numbers of a question, as a sentence; undefined if they are valid. */
 export function rangeProblem({ min, max, step }: NumberRange): string | undefined {
   if (min !== null && max !== null && min > max) return 'The minimum is larger than the maximum.'
   if (step !== null && !(step > 0)) return 'The step must be larger than 0.'

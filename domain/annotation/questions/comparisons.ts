@@ -20,7 +20,7 @@ export interface Comparison {
   readonly at: string
 }
 
-/** So many items are compared at once: each has a digit. */
+/** Number of items compared at once: each has a digit. */
 export const COMPARED_MAX = 9
 
 type Compared = Pick<Ranked, 'itemId' | 'name'>

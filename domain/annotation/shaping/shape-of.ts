@@ -10,7 +10,7 @@ import type { Shape } from './shape'
 import { readSpanShape } from './span-shape'
 import { readTemplateShape } from './template-shape'
 
-/** Shape reader of each kind by native type; other kinds can't be edited by hand. */
+/** Shape reader of each kind by native type; other kinds have no hand editing. */
 const READERS: ReadonlyMap<string, (value: Native) => Shape | undefined> = new Map([
   ['bbox', readBoxShape],
   ['rbbox', readRotatedBoxShape],

@@ -33,7 +33,7 @@ export interface Shape {
   readonly fields: Native
   readonly outline: Outline
   readonly handles: () => readonly Handle[]
-  /** Handles of the points within a box; only for shapes of so many points that their handles would cover the line. */
+  /** Handles of the points within a box; only for shapes whose many handles would cover the line. */
   readonly crowd?: ((box: Box) => readonly Handle[]) | undefined
   readonly moved: (dx: number, dy: number) => Shape
   readonly dragged: (handle: string, to: Place, how: How) => Shape

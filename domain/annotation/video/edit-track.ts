@@ -68,7 +68,7 @@ export function withAnswers(track: Track, at: Moment, attributes: readonly unkno
   return kept(track, stretches.with(moment.stretch, { ...stretch, keys }))
 }
 
-/** Tells whether the last keyframe merely repeats the one before, so that it must follow its changes. */
+/** Whether the last keyframe merely repeats the previous one, so that it must follow its changes. */
 function isTail({ keys }: Stretch): boolean {
   const [before, last] = keys.slice(-2)
   return before !== undefined && last !== undefined && isAlike(before, last)

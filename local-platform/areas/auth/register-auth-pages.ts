@@ -74,8 +74,8 @@ export function registerAuthPages(server: FastifyInstance, platform: Platform): 
 }
 
 /**
- * Origin that may embed the auth frame: the host that the page was told to talk to, if it was configured at the start.
- * The app itself opens the page in a window. Another page of this computer is as untrusted as one of the web.
+ * Origin that may embed the auth frame: the host configured at the start, if any. The app itself opens the page in a
+ * window. Another page of this computer is as untrusted as one of the web.
  */
 function ancestorOf(platform: Platform, request: FastifyRequest): string {
   const host = requestAddress(request.url).search.get('host')

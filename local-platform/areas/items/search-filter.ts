@@ -21,7 +21,7 @@ const ASSIGNEE_IN_ROLE = /^assignments\.(\d{1,15})\.user_id$/
 /** Fields for the classes of an item's objects and its annotation's author. */
 const OBJECT_CLASS = 'annotation.class_id'
 const ANNOTATOR = 'annotation.user_id'
-/** What the team knows of items, by the names of the project's fields. */
+/** The team's facts about items, by the project's field names. */
 const METADATA = 'custom_metadata.'
 const ASSIGNEE_ROLE = 'assignments.user_role'
 
@@ -132,7 +132,7 @@ function isPerson(value: unknown): value is number | string {
   return typeof value === 'number' || typeof value === 'string'
 }
 
-/** Reads a comparison of what the team knows of items. */
+/** Reads a comparison of the team's facts about items. */
 function readKnown(name: string, value: unknown): Read {
   const wanted = isScalar(value) ? { $eq: value } : value
   if (!isRecord(wanted)) return err(`Invalid filter value of ${METADATA}${name}`)

@@ -38,7 +38,7 @@ export const listScoreValues: Handler<'listScoreValues'> = (platform, { caller, 
       user_id: email,
       user_role: role,
       score_id: scoreId,
-      // What was kept was checked when it was given.
+      // Stored values were checked when given.
       value: value as string | number,
       weight,
     }))
@@ -125,7 +125,7 @@ interface Payload {
 // Steps such as 0.1 are no exact numbers.
 const STEP_SLACK = 1e-6
 
-/** What is wrong with a value of a score; undefined: nothing. */
+/** Fault of a score's value; undefined if it is valid. */
 function valueProblem({ type, payload }: ScoreTemplate, value: string | number): string | undefined {
   // The payload was checked when the score was made.
   const { numberOfStars: stars = 0, min = 0, max = 0, step = 1, options = [] } = payload as Payload
@@ -143,7 +143,7 @@ function givesScores({ actions }: ProjectAccess): boolean {
   return actions('folder').includes('ApplyItemApprovalStatus')
 }
 
-/** The place of somebody who gives scores, or who may see them. */
+/** Role of a person who gives scores, or may see them. */
 function scoreAccess(platform: Platform, caller: Caller, place: ProjectPlace): Result<ProjectAccess, Refusal> {
   const access = projectAccess(platform, caller, place)
   if (!access.ok) return access

@@ -1,4 +1,4 @@
-/** Files that people gave as answers of a form; their bytes lie in the data folder. */
+/** Files as answers of a form; their bytes are in the data folder. */
 export const FILES_OF_ANSWERS = `
   CREATE TABLE answer_files (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

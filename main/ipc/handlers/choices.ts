@@ -4,7 +4,7 @@ import { ok } from '#domain/result'
 import type { PreferenceStore } from '../../config/preferences'
 import type { AreaHandlers } from '../handle'
 
-/** Notifies the windows other than the one that chose. */
+/** Notifies all windows except the one that made the choice. */
 type Changed = (by: WebContents, choice: Pushes['choices.changed']) => void
 
 /** Handles the shell's stored choices. */

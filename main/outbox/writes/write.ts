@@ -11,7 +11,7 @@ import type { Account } from '../lane-names'
 /** The zod namespace; an argument, because the first bundle builds no schema. */
 export type Z = typeof z
 
-/** Destination of a write. The team is fixed when the write is made, whatever team is active when it is sent. */
+/** Destination of a write. The team is fixed when the write is made, even if another team is active when it is sent. */
 export interface WritePlace {
   readonly teamId: number
   readonly projectId: number

@@ -13,7 +13,7 @@ export interface ArchiveOptions {
   readonly projectRate?: number | undefined
 }
 
-/** A whole archive, and what the format could not take. */
+/** Complete archive, and the losses of the format. */
 export interface WrittenArchive {
   readonly sha256: string
   readonly bytes: number

@@ -24,7 +24,7 @@ const record = once(() =>
       export_format: z.number().optional(),
       time: z.string().optional(),
     }),
-    /** How it is converted; null: the platform's archive is saved as it is. */
+    /** Conversion; null: the platform's archive is saved unchanged. */
     options: z
       .object({
         format: z.string(),
@@ -47,7 +47,7 @@ const record = once(() =>
 /** An export of this computer as kept across the app's end. */
 export type ExportRecord = z.output<ReturnType<typeof record>>
 
-/** A folder for each export, with its record and what was fetched of it. */
+/** A folder for each export, with its record and fetched bytes. */
 export interface ExportRecords {
   readonly folderOf: (id: number) => string
   readonly write: (record: ExportRecord) => Promise<void>

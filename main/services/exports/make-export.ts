@@ -22,7 +22,7 @@ export interface MakeExportParts {
   readonly wait: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
-/** Shows how far an export is, and notes what a later run needs. */
+/** Shows an export's progress, and records what a later run needs. */
 export interface ExportSteps<Held> {
   readonly show: (
     one: Held,
@@ -57,7 +57,7 @@ export function createMakeExport<Held extends { readonly view: { readonly record
       const state = await platform.state(projectId, exportId, signal)
       const isGone = state.ok ? state.value.state === 'ended' : state.error.code === 'not_found'
       if (isGone && isOld && asked === 0) {
-        // Its time is over, or somebody deleted it meanwhile.
+        // It has expired, or another person deleted it meanwhile.
         exportId = null
         await note(one, { exportId, startKey: newKey(), tag: null })
         continue
@@ -106,7 +106,7 @@ export function createMakeExport<Held extends { readonly view: { readonly record
   }
 }
 
-/** Puts the platform's archive where the person wants it, as it is. */
+/** Saves the platform's archive unchanged at the person's path. */
 async function saved(native: string, path: string): Promise<MadeArchive> {
   const draft = `${path}.part`
   await copyWhole(native, draft)

@@ -7,7 +7,7 @@ import type { ExportRecord, ExportRecords } from './export-record'
 import { createMakeExport, type MakeExportParts } from './make-export'
 import type { NativeChoice } from './native-export'
 
-/** What a person asks for. */
+/** A person's export request. */
 export interface OwnExportRequest {
   readonly projectId: number
   readonly projectName: string
@@ -59,7 +59,7 @@ interface Held {
 /** Between two words about how far an export is. */
 const TOLD_EVERY_MS = 250
 
-/** Exports that this computer makes of the native export of a platform; they go on where they stopped. */
+/** Exports that this computer makes from a platform's native export; they resume where they stopped. */
 export function createOwnExports(parts: OwnExportParts): OwnExports {
   const { records, owner, newKey, onChange } = parts
   const held = new Map<number, Held>()
@@ -96,7 +96,7 @@ export function createOwnExports(parts: OwnExportParts): OwnExports {
         await records.remove(id)
         return show(one, { state: 'done', written: made.value })
       }
-      // What was written of it until now is of no use: converting starts at the archive that was fetched.
+      // The bytes written so far are useless: converting restarts with the fetched archive.
       await machineDisk.remove(`${path}.part`)
       if (!stop.signal.aborted) {
         await note(one, { state: 'failed' })
@@ -182,7 +182,7 @@ export function createOwnExports(parts: OwnExportParts): OwnExports {
   }
 }
 
-/** What a record of an earlier run stands for. */
+/** State of a record from an earlier run. */
 const KEPT = { running: 'interrupted', paused: 'paused', failed: 'failed' } as const
 
 function viewOf(record: ExportRecord): OwnExport {

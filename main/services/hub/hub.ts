@@ -15,7 +15,7 @@ export interface HubParts {
   readonly schedule: (run: () => void, milliseconds: number) => () => void
   readonly random: () => number
   readonly onBatch: (batch: LiveBatch) => void
-  /** Called when a socket ended by itself: the platform may be unreachable. */
+  /** Called when a socket closed unexpectedly: the platform may be unreachable. */
   readonly onBreak: () => void
 }
 

@@ -31,7 +31,7 @@ export interface CheckRequest {
   readonly type: ProjectTypeName
   /** Columns, if the one path is a list. */
   readonly table?: ColumnsOfTable | undefined
-  /** The files are a data set: what it names. */
+  /** Names in the data set, if the files are one. */
   readonly held?: HeldNames | undefined
 }
 

@@ -22,7 +22,7 @@ export interface OwnFile extends ItemPlace {
   readonly page?: { readonly kind: DocumentKind; readonly number: number; readonly seconds?: number }
   /** Number of pages of a PDF document whose text is read. */
   readonly pages?: number
-  /** Path that a picture or text file of it would have, if not its own; files beside it match by that. */
+  /** Path that a picture or text file of it would have, if different; neighbouring files match by that. */
   readonly named?: string
   /** Encoding of a text; `unknown` means UTF-8, if the whole file is like its start. */
   readonly letters?: ForeignEncoding | 'unknown'
@@ -99,7 +99,7 @@ export function createFileSources(
     }
   }
 
-  /** Converts a text to UTF-8 while it is sent; the file stays as it is. */
+  /** Converts a text to UTF-8 while sending; the file stays unchanged. */
   const ofLetters: SendOf<OwnFileWith<'letters'>> = async (file, send) => {
     const { path, letters } = file
     try {

@@ -94,7 +94,7 @@ export async function fillProject(
   const coming = absent.filter(isSent)
   const missing = coming.slice(0, most)
   for (const { relative } of coming.slice(missing.length)) shown.skip(relative, NO_ROOM)
-  // Their annotations may still belong to items that somebody uploaded otherwise.
+  // Their annotations may still belong to items uploaded in another way.
   const unsent = new Set(absent.filter((file) => !isSent(file)).map(nameOf))
   for (const file of unsent) if (!annotations.has(file)) shown.skip(file, NO_FILES)
   let done = there.size
@@ -210,7 +210,7 @@ function nameOf({ relative, named = relative }: OwnFile): string {
   return named
 }
 
-/** What was made of the annotations before they are brought in. */
+/** Conversion results before the import. */
 interface Prepared {
   /** The converted annotations of a data set; null: native ones are brought in as they lie. */
   readonly packed: Pick<Converted, 'annotations' | 'files'> | null

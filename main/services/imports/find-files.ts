@@ -110,7 +110,7 @@ export function isPassedOver(name: string): boolean {
   return name.startsWith('.') || NOT_LOOKED_INTO.has(name)
 }
 
-/** Tells whether a file is the mask of a picture beside it. */
+/** Whether a file is the mask of a neighbouring picture. */
 export function isMask(path: string): boolean {
   return MASK.test(path)
 }

@@ -96,7 +96,8 @@ export async function matchAnnotations(
 }
 
 /**
- * Item that an export would have written under this path: the one of exactly this name, whatever its file was called.
+ * Item that an export would have written under this path: the one with exactly this name, regardless of its file's
+ * name.
  */
 function exportedItem(path: string, candidates: readonly Known[]): Known | undefined {
   const [name, folder] = [keptName(nameOfPath(path)), keptFolder(folderOfPath(path))]

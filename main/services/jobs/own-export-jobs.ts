@@ -28,7 +28,7 @@ export function createOwnExportJobs(exports: OwnExports, rate: JobRate): JobSour
 
 type Told = Pick<OwnExport, 'record' | 'state' | 'phase' | 'done' | 'total' | 'written'>
 
-/** What it does or has done; undefined: the counts tell it. */
+/** Current or completed step; undefined: the counts show it. */
 function stepOf({ record, state, phase, done, total, written }: Told): string | undefined {
   if (state === 'done') {
     const saved = `Saved to ${record.path}.`

@@ -20,7 +20,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks for e-mail address and password before deleting the account, and lists what is lost. */
+/** Asks for e-mail address and password before deleting the account, and lists the losses. */
 export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps) {
   const unsent = useOutbox(
     ({ waiting, refused }) => waiting + refused.reduce((sum, { blocked }) => sum + 1 + blocked, 0),

@@ -34,7 +34,7 @@ export function usePlatformFormats(): PlatformFormats {
   }
 }
 
-/** Tells whether the platform's archive is saved as it is. */
+/** Whether the platform's archive is saved unchanged. */
 export function isPublic(format: string): boolean {
   return format === 'native' || PUBLIC_TABLES.has(format)
 }

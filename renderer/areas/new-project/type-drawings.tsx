@@ -80,7 +80,7 @@ const DRAWINGS: Readonly<Record<ProjectTypeName, ReactNode>> = {
   ),
 }
 
-/** A drawing of a type's annotations; decorative, because the text beside it says the same. */
+/** Drawing of a type's annotations; decorative, because the text next to it says the same. */
 export function TypeDrawing({ type }: { readonly type: ProjectTypeName }) {
   return (
     <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">

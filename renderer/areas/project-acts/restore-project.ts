@@ -28,14 +28,14 @@ export function tellDeleted(desktop: DesktopApi, queries: QueryClient, deleted: 
 /** Restores a deleted project and shows its name; returns whether it succeeded. */
 export async function bringBack(desktop: DesktopApi, queries: QueryClient, { id, name }: Deleted): Promise<boolean> {
   const back = await resultOf(desktop.platform.write('restoreProject', { path: { projectId: id } }))
-  // Also after a refusal, because somebody else may have restored it.
+  // Also after a refusal, because another person may have restored it.
   void queries.invalidateQueries({ queryKey: rowKey('listDeletedProjects') })
   void queries.invalidateQueries({ queryKey: projectsQuery.queryKey })
   if (!back.ok) {
     notifyFailure(back.error, `Couldn’t restore “${name}”`)
     return false
   }
-  // Its notice would offer what is already done.
+  // Its notice would offer an act that is already done.
   dismiss(offers.get(id) ?? 0)
   offers.delete(id)
   notify({

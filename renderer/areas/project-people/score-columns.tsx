@@ -17,7 +17,7 @@ export interface PersonScore {
   readonly textOf: (email: string) => string
 }
 
-/** What the people of a project got: means of numbers and stars by weight, and how often each option was given. */
+/** Scores of a project's people: means of numbers and stars by weight, and the count of each option. */
 export function usePeopleScores(projectId: number): readonly PersonScore[] {
   const scores = useCall(rowQuery('listScores', {}))
   const has = (scores.data?.data.length ?? 0) > 0
@@ -33,7 +33,7 @@ export function usePeopleScores(projectId: number): readonly PersonScore[] {
   }, [scores.data, given.data])
 }
 
-/** What a person got of one score, in words. */
+/** A person's result in one score, in words. */
 function scoreText(values: Values): string {
   let sum = 0
   let weights = 0

@@ -90,7 +90,7 @@ function UploadStateAct({ project, why }: UploadStateActProps) {
       notify({ tone: 'success', title: `${name} takes files or links again` })
     },
     onFailed: ({ failure }) => {
-      // Somebody else may have added items meanwhile.
+      // Another person may have added items meanwhile.
       void queries.invalidateQueries({ queryKey: projectQuery(id).queryKey })
       notifyFailure(failure, 'Couldn’t reset the upload state')
     },

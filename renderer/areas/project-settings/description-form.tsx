@@ -87,7 +87,7 @@ export function DescriptionForm({ project, hindrance }: DescriptionFormProps) {
         by={change?.changed_by}
         at={change?.changed_at}
         back={
-          // A click must not lose what is typed.
+          // A click must not lose typed text.
           before === undefined || typed !== undefined || hindrance !== undefined
             ? undefined
             : { label: `Back to ${textOf(before)}`, onBack: () => goBack(before) }

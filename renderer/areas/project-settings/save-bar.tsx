@@ -13,15 +13,15 @@ interface SaveBarProps {
   }
   /** Something is typed and not saved. */
   readonly isChanged: boolean
-  /** What is typed can't be saved as it is; the tab says why. */
+  /** The text can't be saved yet; the tab says why. */
   readonly isIncomplete?: boolean
   /** What another person saved meanwhile; undefined: nothing. */
   readonly conflict: ReactNode
-  /** Saves over what the other person saved. */
+  /** Overwrites the other person's save. */
   readonly onSaveMine: () => void
   /** Saves; absent: the buttons submit the form around them. */
   readonly onSave?: () => void
-  /** Drops what is typed. */
+  /** Discards the typed text. */
   readonly onDiscard: () => void
   /** A hint beside the buttons. */
   readonly children?: ReactNode

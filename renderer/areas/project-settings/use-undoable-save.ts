@@ -7,7 +7,7 @@ import { useWrite } from '../../desktop/use-write'
 import { notify, notifyFailure } from '../../stores/notice-store'
 
 interface UndoableSave<N extends ShellName<'write'>> {
-  /** What is saved, as in "Steps saved". */
+  /** Subject of the message, as in "Steps saved". */
   readonly what: string
   /** A sentence under that title. */
   readonly text?: string

@@ -21,6 +21,6 @@ function addressNow(): string | undefined {
   const href = hrefOf(place)
   const text = ITEMS_ADDRESS.of(place)
   const isTooLong = text === '' && isNarrowed(useProjectView.getState())
-  // A bare question mark stands for the default list, so that Back restores it.
+  // A bare question mark means the default list, so that Back restores it.
   return isTooLong || location.hash.split('?', 1)[0] !== href ? undefined : `${href}?${text}`
 }

@@ -97,7 +97,7 @@ async function readFacts({ desktop, queries, projectId }: ActParts, steps: reado
   return { facts, now, isPaused: rights.isPaused }
 }
 
-/** Reports what was undone, what waits to be sent, and why the rest failed. */
+/** Reports undone and waiting changes, and why the rest failed. */
 function tell(name: string, way: UndoWay, total: number, back: Changes, reasons: readonly string[]): void {
   const done = DONE[way]
   const count = back.made.length

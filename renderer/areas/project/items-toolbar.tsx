@@ -84,12 +84,12 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
   )
 }
 
-/** How much room the names of statuses need: they stand in a line of their own where the toolbar has less. */
+/** Space for the names of statuses: in a narrower toolbar they get their own line. */
 function room(statuses: number): 'some' | 'many' | undefined {
   return statuses > 6 ? 'many' : statuses > 4 ? 'some' : undefined
 }
 
-/** Narrows the list to what is assigned to the person. */
+/** Narrows the list to the person's items. */
 function MyWork() {
   const mine = useProjectView((state) => state.mine)
   return (

@@ -19,7 +19,7 @@ interface StartButtonProps {
   readonly children: string
 }
 
-/** Opens the reviewer on the list as it is narrowed, at the first item that waits for the person. */
+/** Opens the reviewer on the filtered list, at the first item for the person. */
 export function StartButton({ projectId, filter, disabled, onOpen, children }: StartButtonProps) {
   const desktop = useDesktop()
   const [busy, setBusy] = useState(false)
@@ -34,7 +34,7 @@ export function StartButton({ projectId, filter, disabled, onOpen, children }: S
   }, [])
 
   const start = async () => {
-    // What was typed a moment ago counts too, though the list may not show it yet.
+    // Text typed a moment ago counts too, even if the list doesn't show it yet.
     const typed = filterOf(useProjectView.getState())
     if (!isNarrowed(typed)) return onOpen()
     setBusy(true)

@@ -12,7 +12,7 @@ interface StartFacts {
   readonly counts: ReadonlyMap<number, number>
 }
 
-/** What the person begins: those who don't approve annotate, and so does everyone while no item is further on. */
+/** Kind of work: people without approval rights annotate, and so does everyone until an item has been submitted. */
 export function startWord({ folder, project, counts }: StartFacts): 'Start annotating' | 'Start reviewing' {
   if (folder === undefined || project === undefined) return 'Start reviewing'
   const seesAll = ANNOTATED_IN.every((value) => mayCount(value, project))

@@ -42,7 +42,7 @@ interface BulkOptions {
   /** The filter of the list, in which all items may be selected. */
   readonly filter: ItemFilter
   readonly workflow: Workflow
-  /** Called when the change is made, or under way as a job. */
+  /** Called when the change is made, or has started as a job. */
   readonly onDone: () => void
 }
 

@@ -78,7 +78,7 @@ export function useCellInput({ scroller, items, active, shape, reveal }: Cells, 
     else if (!selecting) clearSelection()
   }
 
-  /** What a key does; undefined: nothing here. */
+  /** Effect of a key; undefined if it has none here. */
   const actOfKey = (event: KeyboardEvent): (() => void) | undefined => {
     const key = event.key.toLowerCase()
     if (event.altKey) return undefined

@@ -48,7 +48,7 @@ export function ProjectsSelection({ projects, onCleared }: ProjectsSelectionProp
   const [sharing, setSharing] = useState<readonly number[]>()
   const [question, setQuestion] = useState<ProjectsQuestion>()
   const isEmpty = chosen.length === 0
-  // Somebody else removed the last selected project.
+  // Another person deleted the last selected project.
   useEffect(() => {
     if (isEmpty) deselectProjects()
   }, [isEmpty])

@@ -388,7 +388,7 @@ async function panopticObjects(
   })
 }
 
-/** Finds the PNG of a panoptic annotation: in the folder named after its file, beside it, or anywhere by name. */
+/** Finds the PNG of a panoptic annotation: in the folder named after its file, next to it, or anywhere by name. */
 function pngPath({ paths }: Source, file: string, name: string): string | undefined {
   const folder = file.replace(/\.json$/i, '')
   const beside = file.includes('/') ? file.slice(0, file.lastIndexOf('/') + 1) : ''

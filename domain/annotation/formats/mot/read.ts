@@ -132,7 +132,7 @@ function readRows(file: string, text: string, labels: readonly string[]) {
       problems.push(problem(file, `line ${line}`, `No class has the number ${label}.`))
       continue
     }
-    // A box without an id is a track by itself.
+    // A box without an id is its own track.
     const key = id < 0 ? `line ${line}` : `${id} ${className}`
     if (taken.has(`${key} ${frame}`)) {
       problems.push(problem(file, `line ${line}`, `Track ${id} has two boxes on frame ${number}; the first stays.`))

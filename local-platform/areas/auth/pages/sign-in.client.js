@@ -71,7 +71,7 @@ for (const input of document.querySelectorAll('[data-wrong]')) {
 
 for (const form of document.querySelectorAll('[data-form]')) {
   form.addEventListener('submit', (event) => {
-    // What is wrong is said before the form goes: a page that comes back has no passwords in it.
+    // Errors show before the form is sent: a page that comes back has empty passwords.
     const wrong = [...form.querySelectorAll('[data-wrong]')].filter((input) => wrongText(input) !== undefined)
     if (wrong.length > 0) {
       event.preventDefault()

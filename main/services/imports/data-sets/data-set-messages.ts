@@ -3,7 +3,7 @@ import type { ArchiveOptions, WrittenArchive } from '../../exports/archive-messa
 import type { ProjectTypeName } from '#domain/enums'
 import type { ProjectClass } from '#domain/annotation/formats/project-annotation'
 
-/** What the process that reads data sets is asked. `work`: a folder of its own, which exists. */
+/** Orders to the process that reads data sets. `work`: its own existing folder. */
 export type DataSetAsk =
   | {
       readonly id: number
@@ -40,7 +40,7 @@ export type DataSetAsk =
     }
   | { readonly id: number; readonly ask: 'stop' }
 
-/** What it answers. `read`: so many items were read until now, of `total` if known. `reason`: what the person reads. */
+/** Its answers. `read`: number of items read so far, of `total` if known. `reason`: text for the person. */
 export type DataSetAnswer =
   | { readonly id: number; readonly read: number; readonly total?: number }
   | { readonly id: number; readonly look: DataSetLook; readonly held: HeldNames }
@@ -48,7 +48,7 @@ export type DataSetAnswer =
   | { readonly id: number; readonly written: WrittenArchive }
   | { readonly id: number; readonly reason: string }
 
-/** What a data set names. */
+/** Content of a data set. */
 export interface HeldNames {
   /** The items that it annotates. */
   readonly annotated: readonly string[]
@@ -58,7 +58,7 @@ export interface HeldNames {
   readonly files: readonly string[]
 }
 
-/** What a conversion made and what it left out, each with its place. */
+/** Results and losses of a conversion, each with its place. */
 export interface ConvertedCounts {
   readonly items: number
   readonly objects: number

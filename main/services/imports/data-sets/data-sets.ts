@@ -28,7 +28,7 @@ export interface Converted {
   readonly annotations: ReadonlyMap<string, PackedAnnotation>
   /** The files of the data set. */
   readonly files: ReadonlySet<string>
-  /** What was left out; null: an earlier run reported it. */
+  /** Losses; null: an earlier run reported them. */
   readonly counts: ConvertedCounts | null
 }
 
@@ -62,7 +62,7 @@ export interface DataSets {
     signal: AbortSignal,
     onRead: (read: number) => void,
   ) => Promise<Result<Converted>>
-  /** Removes what was converted. */
+  /** Removes converted files. */
   readonly clear: () => Promise<void>
 }
 

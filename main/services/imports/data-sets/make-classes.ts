@@ -130,7 +130,7 @@ function countIn(groups: readonly Group[]): number {
   return groups.reduce((sum, { attributes = [] }) => sum + 1 + attributes.length, 0)
 }
 
-/** The groups with a question and its answers; those that are there by their names stay as they are. */
+/** Groups with a question and its answers; existing ones, by name, stay unchanged. */
 function withQuestion(
   groups: readonly Group[],
   { name, type, answers }: PlannedClass['questions'][number],

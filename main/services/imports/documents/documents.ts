@@ -42,8 +42,8 @@ export interface Documents {
     signal: AbortSignal,
   ) => Promise<{ readonly picture: DrawnPicture } | { readonly reason: string }>
   /**
-   * Reads the text of a PDF document with so many pages; `reason` is for the person. An abort answers at once, with any
-   * reason.
+   * Reads the text of a PDF document with this many pages; `reason` is for the person. An abort answers at once, with
+   * any reason.
    */
   readonly text: (
     file: DocumentFile,
@@ -59,10 +59,10 @@ export interface Documents {
   readonly close: () => Promise<void>
 }
 
-/** Starts the reader page, which requests its tasks at `entry`; `onGone` reports that it ended by itself. */
+/** Starts the reader page, which requests its tasks at `entry`; `onGone` reports that it ended. */
 export type StartReader = (entry: string, onGone: () => void) => { readonly end: () => void }
 
-/** Cached facts of a document; `isLookedAt`: its pages were checked for text, whatever the result. */
+/** Cached facts of a document; `isLookedAt`: its pages were checked for text, with any result. */
 interface Known {
   readonly pictures: CountedPictures
   readonly isLookedAt: boolean

@@ -23,7 +23,7 @@ export interface ListedItems {
   readonly countIn: (folder: string | undefined) => number
   readonly total: number
   readonly newestId: number
-  /** Tells of items whether anybody annotated them, once it was read. */
+  /** Whether each item was annotated, once read. */
   readonly worked: Map<number, boolean>
 }
 

@@ -19,16 +19,16 @@ import type { ListedItems, ProjectItems } from './project-items'
 
 /** Annotations of items by the public interface, which knows no revisions. */
 export interface PublicAnnotations {
-  /** Notes which of these items somebody annotated. */
+  /** Notes which of these items are annotated. */
   readonly readWorked: (target: Place, items: ListedItems, ids: readonly number[]) => Promise<Result<null>>
-  /** Saves an annotation; without a base it leaves an annotated item as it is. */
+  /** Saves an annotation; without a base, an annotated item stays unchanged. */
   readonly upload: Annotations['upload']
   readonly read: (target: Place, itemId: number, signal: AbortSignal) => ReturnType<Annotations['read']>
 }
 
 type Place = Pick<ImportTarget, 'teamId' | 'projectId'>
 
-/** Stands for any work on a platform that counts no revisions. */
+/** Represents any work on a platform without revisions. */
 export const WORKED = 1
 /** Stands between two annotations of a stream. */
 const MARK = String.raw`\n;)\n`

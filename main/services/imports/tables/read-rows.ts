@@ -34,7 +34,7 @@ export async function* readRows({
   if (part.length > 0) yield ok(part)
 }
 
-/** Counts the lines of a list; `passed` returns why no more are read. */
+/** Counts the lines of a list; `passed` returns the reason to stop reading. */
 export function createBounds(most: number): {
   readonly passed: (row: TableRow) => Result<never> | undefined
 } {

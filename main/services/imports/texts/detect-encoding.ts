@@ -11,11 +11,11 @@ const WINDOWS_NAMES: Readonly<Record<string, TextEncoding>> = {
 }
 /** Characters that no text contains: control characters except tab, line ends and form feed, and noncharacters. */
 const NEVER_IN_TEXT = /[^\P{Cc}\t\n\v\f\r\x85]|[\uFFFD\uFFFE\uFFFF]|\p{Cn}|\p{Co}|\p{Cs}/u
-/** Characters of nearly every text, whatever its alphabet. */
+/** Characters of nearly every text, in any alphabet. */
 const IN_EVERY_TEXT = /[\n\r\t -~\u3000-\u3002]/g
 
 /**
- * Detects the encoding of a text from its first bytes (`isWhole`: there are no more). Uses its byte order mark, the
+ * Detects the encoding of a text from its first bytes (`isWhole`: they are all bytes). Uses its byte order mark, the
  * patterns of UTF-16 and UTF-8, or the library's letter statistics. undefined if it is no text, or undecidable.
  */
 export function detectEncoding(bytes: Uint8Array, isWhole: boolean): TextEncoding | undefined {

@@ -9,7 +9,7 @@ export type ArrowEdgeNode = Edge<
   'arrow'
 >
 
-/** An arrow labelled with its transition, or the number of transitions it stands for. */
+/** Arrow labelled with its transition, or with its number of transitions. */
 export function ArrowEdge(props: EdgeProps<ArrowEdgeNode>) {
   const { data, selected, sourceX, sourceY, targetX, targetY, sourcePosition, targetPosition } = props
   const [path, x, y] =
