@@ -6,7 +6,7 @@ import type { PermissionState } from './session/permission-store'
 import type { SessionState } from './session/session-store'
 import type { WorkflowState } from './workflow/workflow-store'
 
-/** Everything that rules and looks are derived from; whatever is derived is a function of it and of nothing else. */
+/** Source of all rules and views; each derived value is a function of this state alone. */
 export interface ReviewerState {
   readonly items: ItemsState
   readonly current: CurrentState

@@ -43,7 +43,7 @@ export function useSession<T>(select: (state: SessionState) => T): T {
   return useStore(useReviewer().session, select)
 }
 
-/** Reads the change of keys under way in a component. */
+/** Reads the state of changing keys in a component. */
 export function useRemap<T>(select: (state: RemapState) => T): T {
   return useStore(useReviewer().remapping.store, select)
 }

@@ -13,7 +13,7 @@ export interface ApprovalAndPinParts {
 
 /** Sets the approval and the pin of the current item. */
 export interface ApprovalAndPin {
-  /** Approves or disapproves the current item; what it has already is taken back. */
+  /** Approves or rejects the current item; a repeated choice undoes it. */
   approve(chosen: Exclude<ApprovalStatus, 'NOAPPROVAL'>): Promise<void>
   /** Pins the current item, or takes its pin off. */
   togglePin(): Promise<void>

@@ -13,7 +13,7 @@ const CHOICES = [
   { approval: 'REJECTED', name: 'Disapprove', done: 'Disapproved', Icon: CircleX, shortcut: 'approval.disapprove' },
 ] as const
 
-/** Two buttons, of which the one that holds is pressed; who may not approve sees what was decided. */
+/** Two buttons; the current choice is pressed. People without approval rights see the decision. */
 export function ApprovalControl({ item }: { readonly item: Item }) {
   const { approvalAndPin, earlyPress } = useReviewer()
   const { offered, open, underWay } = useDerived((state) => changeLook(state, 'approval', item))

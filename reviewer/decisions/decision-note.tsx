@@ -5,10 +5,10 @@ import { useReviewer } from '../reviewer-context'
 import { useNotices } from '../use-reviewer-state'
 import styles from './decision-note.module.css'
 
-/** So long the last decision is told, in milliseconds; not under the pointer or the focus. */
+/** How long the last decision is shown, in milliseconds; not under the pointer or the focus. */
 const SHOWN_MS = 6_000
 
-/** What was decided last and its undo, in one line of the bar: nothing of the picture is covered. */
+/** The last decision and its undo, in one line of the bar, so the picture stays uncovered. */
 export function DecisionNote() {
   const note = useNotices((state) => state.notices.findLast(({ inBar }) => inBar === true))
   return (

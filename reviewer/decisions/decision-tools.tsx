@@ -52,7 +52,7 @@ export function DecisionTools() {
     help: useKeys('help'),
   }
   const back = (way: 'undo' | 'redo', label: string, icon: LucideIcon, name: string | undefined): Tool => ({
-    // The editor beside it has its own undo.
+    // The editor next to it has its own undo.
     label: `${label} ${name ?? 'a decision'}`,
     keys: keys[way],
     icon,

@@ -10,7 +10,7 @@ export interface Settable<T> extends Observable<T> {
   readonly set: (value: T) => void
 }
 
-/** Makes a value that can be followed; setting the same value again tells nobody. */
+/** Makes an observable value; setting the same value again notifies no one. */
 export function createObservable<T>(initial: T): Settable<T> {
   const listeners = new Set<() => void>()
   let value = initial

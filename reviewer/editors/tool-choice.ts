@@ -4,9 +4,9 @@ import type { Observable } from './observable'
 export interface ToolChoice {
   readonly inHand: Observable<{
     readonly id: string
-    /** No gesture is under way. */
+    /** No gesture is active. */
     readonly isIdle: boolean
   }>
-  /** Takes a tool in hand; ends a gesture that is under way. */
+  /** Activates a tool; ends a running gesture. */
   choose(id: string): void
 }

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../ui/error-panel'
 
 interface EditorBoundaryProps {
   readonly children: ReactNode
-  /** Loads the page of the reviewer anew. */
+  /** Reloads the reviewer's page. */
   readonly onReload: () => void
 }
 

@@ -1,7 +1,7 @@
 import { Unplug } from 'lucide-react'
 import styles from './no-host-page.module.css'
 
-/** What is shown where the reviewer was opened by itself. */
+/** Page for a reviewer that was opened without a host. */
 export function NoHostPage() {
   return (
     <main className={styles.page}>

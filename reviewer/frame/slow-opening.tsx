@@ -5,7 +5,7 @@ import { Opening } from './opening'
 
 interface SlowOpeningProps {
   readonly name: string
-  /** Loads the page of the reviewer anew. */
+  /** Reloads the reviewer's page. */
   readonly onReload: () => void
   /** When a wait is a long one, in milliseconds. */
   readonly afterMs?: number

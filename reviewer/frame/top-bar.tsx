@@ -81,7 +81,7 @@ export function TopBar({ listShown, onShowList, besideName }: TopBarProps) {
   )
 }
 
-/** "12 of 120", counted in what the person sees. */
+/** "12 of 120", counted in the person's visible list. */
 function ItemPlace() {
   const { items } = useReviewer()
   const id = useCurrent((state) => state.item?.id)

@@ -82,7 +82,7 @@ export function useListShortcuts(toggleList: () => void): void {
     ]
     function focusSearch(): void {
       const field = document.getElementById('search-items')
-      // At once, because what is typed next is meant for the field.
+      // At once, because the next typed letters are meant for the field.
       if (field !== null) return field.focus()
       toggleList()
       // A hidden list is there only after the next frame.

@@ -1,11 +1,11 @@
 /** Elements with this attribute are the parts of the window, in the order of the page; of nested ones the inner. */
 const PART = '[data-window-part]'
-/** What a part is there for, rather than the buttons above it. */
+/** The main content of a part, rather than the buttons above it. */
 const MAIN = '[role="listbox"], [role="grid"]'
 
 const FOCUSABLE = 'button, a[href], input, select, textarea, summary, [tabindex]'
 
-/** Gives the focus to the next part of the window, or the one before, where it was last or else at its first place. */
+/** Moves the focus to the next or previous part of the window, to its last or else its first place. */
 export interface WindowParts {
   readonly step: (by: 1 | -1) => void
   /** Remembers where the focus is; returns how to stop. */

@@ -1,10 +1,10 @@
 import { DROPPED_REPORT_FIRST_MS, DROPPED_REPORT_GAP_MS } from '#domain/constants'
 import type { Clock } from '#protocol/port'
 
-/** Counts what was dropped and tells how much there was, soon after the first and then rarely. */
+/** Counts dropped messages and reports them, soon after the first and then rarely. */
 export interface DroppedReport {
   readonly count: () => void
-  /** Sets where reports go; what was counted before is told then. */
+  /** Sets the receiver of reports; it gets the earlier count at once. */
   reportTo(report: (count: number) => void): void
 }
 

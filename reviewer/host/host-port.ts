@@ -3,7 +3,7 @@ import { type ConnectMessage, PROTOCOL_VERSION, type ReadyMessage } from '#proto
 import type { Clock } from '#protocol/port'
 import type { HostAddress } from './host-address'
 
-/** What the handshake yields: the port, and whether the host takes arrays of messages. */
+/** Result of the handshake: the port, and whether the host accepts arrays of messages. */
 export interface HostPort {
   readonly port: MessagePort
   readonly batch: boolean

@@ -10,7 +10,7 @@ export interface RowSource {
   indexOf(id: number): number | undefined
   /** Loads a row's page and tells whether it arrived. */
   ensure(index: number): Promise<boolean>
-  /** Tells whether no gap is known between a row and the one before it. */
+  /** Whether no gap is known between a row and the previous one. */
   isJoined(index: number): boolean
   /** Loads both sides of such a gap. */
   rejoin(index: number): Promise<boolean>
@@ -24,7 +24,7 @@ export interface FoundRow {
 
 /** Number of remembered rows beside an index: those that leave the list meanwhile are no help. */
 const NEAR = 60
-/** After this many attempts an inconsistent list is walked as it is. */
+/** After this many attempts an inconsistent list is walked unchanged. */
 const REJOINS_MAX = 3
 
 /** Ids of the known rows beside an index, the nearest first. */

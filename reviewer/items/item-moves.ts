@@ -13,7 +13,7 @@ export type SeekEnd =
   | { readonly state: 'found' | 'none' | 'superseded' }
   | { readonly state: 'failed'; readonly error: PlatformError }
 
-/** Moves of the selection; each one ends the one before it. */
+/** Moves of the selection; each one ends the previous one. */
 export interface ItemMoves {
   /** Selects an item unless it is disabled; `index` is its index if no loaded page has it. */
   choose(item: Item, index?: number): void

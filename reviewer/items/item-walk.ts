@@ -9,7 +9,7 @@ export interface ItemWalk {
   /** Moves to the next or previous item; resolves when it is current, or the person stays. False if there is none. */
   readonly step: (by: 1 | -1) => Promise<boolean>
   readonly open: (item: Item) => void
-  /** So many items behind the current one; fewer at the end of the list. */
+  /** Number of items after the current one; fewer at the end of the list. */
   readonly following: (count: number) => Promise<readonly Item[]>
 }
 

@@ -1,6 +1,6 @@
 import { type RowSource, placeOfAny, rowsBeside } from './find-row'
 
-/** Index of an item, and the rows beside it, nearest first. */
+/** Index of an item, and its neighbouring rows, nearest first. */
 interface Place {
   readonly id: number
   readonly index: number
@@ -8,7 +8,7 @@ interface Place {
   readonly behind: readonly number[]
 }
 
-/** Where the current item stands in the list, also while a page that loads leaves it without a row. */
+/** Place of the current item in the list, even while a loading page leaves it without a row. */
 export interface ListPlace {
   /** Remembers an item's index; `elsewhere` is its index if no loaded page has it. */
   settle(id: number | undefined, elsewhere?: number): void

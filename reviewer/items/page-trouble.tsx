@@ -10,7 +10,7 @@ const LOOK_MS = 500
 export function PageTroubleNotice() {
   const { retryNow } = useReviewer()
   const trouble = useItems((state) => state.trouble)
-  // Other notices explain both, and the list continues by itself afterwards.
+  // Other notices explain both, and the list continues automatically afterwards.
   const isExplained = useSession((state) => state.offline || state.expired)
   if (trouble === undefined || isExplained) return null
   return (

@@ -6,7 +6,7 @@ import { hostWord, withAccess, withUsers } from './pause'
 import { type PermissionStore, setFolderAccesses, setProjectAccesses } from './permission-store'
 import type { SessionStore } from './session-store'
 
-/** Loads what the person may do, and loads it again when an answer shows that it is out of date. */
+/** Loads the person's rights, and again when an answer shows that they are out of date. */
 export interface AccessLoader {
   load(): Promise<void>
   /** A failure of an action; 403 on one of the eight loads the accesses once, 500 ms later. */
@@ -29,7 +29,7 @@ export function createAccessLoader(
   }
 
   async function loadProject(): Promise<boolean> {
-    // What the host said before it was asked at all is news to the answer of the start.
+    // A message from the host before the first request is newer than the start's answer.
     const asked = isFirst ? undefined : hostWord(session.getState().pause)
     isFirst = false
     const answer = await client.call('reloadCurrentProject', [])
@@ -44,7 +44,7 @@ export function createAccessLoader(
       project,
       role,
       projectError: undefined,
-      // What the host said after the question holds.
+      // A message from the host after the request is newer.
       pause: hostWord(pause) === asked ? withAccess(withUsers(pause, users, user?.id), isPaused) : pause,
     }))
     return true

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 
-/** What the host keeps: each choice by its name, as it was written. */
+/** Stored values of the host: each choice by name, as written. */
 export type KeptChoices = Readonly<Record<string, unknown>>
 
-/** One choice of view: what it may be, and what it is before anything was chosen. */
+/** One choice of view: its possible values and its default. */
 interface Choice<T> {
   readonly schema: z.ZodType<T>
   readonly first: T
@@ -15,7 +15,7 @@ type ValuesOf<R> = { readonly [K in keyof R]: R[K] extends Choice<infer T> ? T :
 export interface ChoiceGroup<T> {
   /** Each window has its own: what another window chooses is not taken over. */
   readonly ofWindow: readonly string[]
-  /** The choices as they are kept; the first value stands for one that is missing or that can't be read. */
+  /** Choices in stored form; the first value replaces a missing or unreadable one. */
   readonly read: (kept: KeptChoices) => T
 }
 

@@ -26,7 +26,7 @@ export interface HostEventParts {
   readonly takeViewChoices: (choices: WireViewChoices) => void
   /** Runs a command of the reviewer for the host. */
   readonly runCommand: (id: string) => void
-  /** What failed while nobody was signed in or online is tried again. */
+  /** Retries whatever failed while signed out or offline. */
   readonly resume: () => void
 }
 
@@ -80,7 +80,7 @@ function listenersOf(parts: HostEventParts): Listeners {
     change_sent({ itemId, item }) {
       list.setPending(itemId, false)
       void list.patch(itemId, item)
-      // What was held got through: the platform is there again, whatever was told of it.
+      // A held write succeeded: the platform is reachable again.
       parts.resume()
     },
     annotation_conflict: (data) => parts.workNews.tell({ name: 'annotation_conflict', data }),

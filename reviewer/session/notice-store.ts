@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { Notice } from '../../ui/notice'
 
-/** Notices on show, and what screen readers are told without a notice. */
+/** Shown notices, and announcements to screen readers without a notice. */
 export interface NoticeState {
   readonly notices: readonly Notice[]
   readonly announcement: string

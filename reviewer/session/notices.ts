@@ -12,7 +12,7 @@ export interface Notices {
   tell(error: PlatformError, title: string): void
   /** Shows something, with what can be done about it; the answer names it. */
   show(tone: NoticeTone, title: string, text?: string, action?: Notice['action']): number
-  /** Tells what was decided in the bar, until the next decision or for a few seconds. */
+  /** Shows a decision in the bar until the next one, or for a few seconds. */
   decided(title: string, undo: () => void): number
   readonly dismiss: (id: number) => void
   /** Says something to screen readers only. */

@@ -8,7 +8,7 @@ import {
   projectPermissions,
 } from '#domain/permissions'
 
-/** What the person may do, as flags. */
+/** The person's rights, as flags. */
 export interface PermissionState {
   readonly project: ProjectPermissions
   readonly folder: FolderPermissions

@@ -4,13 +4,13 @@ import { choice, choiceGroup } from './choice-group'
 /** More projects are not remembered. */
 export const PROJECTS_MAX = 100
 
-/** What a person chose for one project, each choice by its name. */
+/** A person's choices for one project, by name. */
 export interface ProjectChoices {
   readonly project: number
   readonly [name: string]: unknown
 }
 
-/** What is chosen for each project, the last one first. */
+/** Choices of each project, the last used first. */
 export const PROJECT_CHOICES = choiceGroup({
   byProject: choice<readonly ProjectChoices[]>(
     z.array(z.looseObject({ project: z.number().int() })).max(PROJECTS_MAX),
@@ -31,11 +31,11 @@ export function projectChoice<T>(
   { name, schema }: ProjectChoice<T>,
 ): T | undefined {
   const kept = byProject.find((one) => one.project === project)?.[name]
-  // As it is kept: a copy would be another value at each call.
+  // The stored reference: a copy would be another value at each call.
   return schema.safeParse(kept).success ? (kept as T) : undefined
 }
 
-/** The same with something chosen for a project, which is the first from now on; the one that was used least lately is let go. */
+/** Adds a choice for a project, which becomes the first; the least recently used project is dropped. */
 export function withProjectChoice(
   byProject: readonly ProjectChoices[],
   project: number,
@@ -46,7 +46,7 @@ export function withProjectChoice(
   return [{ ...before, ...part, project }, ...others].slice(0, PROJECTS_MAX)
 }
 
-/** What was kept with what was chosen meanwhile on top of it, project by project. */
+/** Stored choices with later ones on top, project by project. */
 export function withProjects(
   kept: readonly ProjectChoices[],
   chosen: readonly ProjectChoices[],

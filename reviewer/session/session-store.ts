@@ -9,7 +9,7 @@ export interface TimeTracker {
   readonly running: boolean
 }
 
-/** Who works on what, and what stands in the way. */
+/** The person, the project, and current hindrances. */
 export interface SessionState {
   readonly phase: 'connecting' | 'starting' | 'ready'
   readonly user: CurrentUser | undefined
@@ -24,7 +24,7 @@ export interface SessionState {
   readonly offline: boolean
   readonly timeTracker: TimeTracker | undefined
   readonly helpOpen: boolean
-  /** What the app around the reviewer can do by keys. */
+  /** Shortcuts of the app around the reviewer. */
   readonly hostCommands: readonly WireCommand[]
 }
 

@@ -1,7 +1,7 @@
 import { LockKeyhole } from 'lucide-react'
 import styles from './signed-out-cover.module.css'
 
-/** Covers the editor until the person has signed in again; what is under it stays as it is. */
+/** Covers the editor until the person has signed in again; its content stays unchanged. */
 export function SignedOutCover() {
   return (
     <div className={styles.cover} role="alert">

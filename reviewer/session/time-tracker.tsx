@@ -18,7 +18,7 @@ export function TimeTrackerSwitch() {
   const { client, session, viewChoices } = useReviewer()
   const choices = viewChoices.of(TIME_CHOICES)
   const { timeStartsItself } = useObservable(choices)
-  /** Who paused it by hand starts it by hand. */
+  /** A manual pause needs a manual start. */
   const isPaused = useRef(false)
   const tracker = useSession((state) => state.timeTracker)
   const isWaiting = timeStartsItself && tracker?.exists === true && !tracker.running

@@ -6,7 +6,7 @@ const GAP = 8
 /** While a window is being sized, the host is not told of every frame. */
 const TELL_GAP_MS = 100
 
-/** Keeps the host told where its own messages cover nothing that is used: in the column of `corner`, above what stands in it. */
+/** Tells the host where its messages cover no controls: in the column of `corner`, above its content. */
 export function useMessageRoom(corner: RefObject<HTMLElement | null>): void {
   const { client } = useReviewer()
   useEffect(() => {

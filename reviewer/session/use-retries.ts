@@ -19,7 +19,7 @@ export function mayPass({ code, status }: PlatformError): boolean {
   return status >= SERVER_ERROR || status === TOO_MANY
 }
 
-/** Tries again by itself for as long as something has failed, each time after a longer pause; another subject starts anew. */
+/** Retries as long as something has failed, after growing pauses; another subject starts over. */
 export function useRetries(subject: unknown, failed: boolean, retry: () => void): void {
   const latest = useRef(retry)
   const tried = useRef({ subject, attempts: 0 })

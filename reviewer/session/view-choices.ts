@@ -17,11 +17,11 @@ export interface Choices<T> extends Observable<T> {
 export interface ViewChoiceKeeper extends Choices<KeptChoices> {
   /** The choices of one group. */
   of<T extends object>(group: ChoiceGroup<T>): Choices<T>
-  /** The host told what it keeps. */
+  /** The host sent its stored choices. */
   readonly isRead: () => boolean
-  /** Takes over what was chosen in another window, but for what each window has for itself. */
+  /** Adopts choices from another window, except those that each window has for itself. */
   readonly take: (choices: WireViewChoices) => void
-  /** Asks the host for what was kept; what was chosen meanwhile stays. */
+  /** Loads stored choices from the host; choices made meanwhile stay. */
   load(): Promise<void>
 }
 
@@ -70,7 +70,7 @@ export function createViewChoices(client: Pick<HostClient, 'call'>): ViewChoiceK
     void save()
   }
 
-  /** The same object as long as none of its choices changes. */
+  /** The same object until one of its choices changes. */
   function choicesOf<T extends object>(group: ChoiceGroup<T>): Choices<T> {
     for (const name of group.ofWindow) ofWindow.add(name)
     let kept = value.get()

@@ -2,7 +2,7 @@ import { COMMAND_ROWS } from '#domain/commands'
 import { pressesKeys, textOf } from '#domain/key-chord'
 import type { Clock } from '#protocol/port'
 
-/** What a command of the host opens takes the focus within this time, or nothing was opened. */
+/** Time in which a host's command takes the focus, or opened nothing. */
 const HOLD_MS = 1_500
 
 interface KeyPage {
@@ -11,7 +11,7 @@ interface KeyPage {
   addEventListener(type: 'focus', listener: () => void): void
 }
 
-/** What has the keyboard to itself: a modal dialog, or an open menu wherever the focus is. */
+/** Owner of the whole keyboard: a modal dialog, or an open menu with the focus anywhere. */
 const OVER_ALL = 'dialog:modal, [role="menu"]:popover-open'
 
 /** Tells whether something in the page has the keyboard to itself. */
@@ -20,8 +20,8 @@ export function isCovered({ document }: Pick<KeyPage, 'document'>): boolean {
 }
 
 /**
- * Keys behind a command of the host are meant for what it opens: until the focus has left and come back they mean
- * nothing here, and text is handed to `onText`.
+ * Keys after a host's command are meant for its dialog: until the focus has left and returned, they have no effect
+ * here, and text goes to `onText`.
  */
 export function holdKeysForHost(page: KeyPage, clock: Clock, isMac: boolean, onText: (text: string) => void): void {
   let until = Number.NEGATIVE_INFINITY
@@ -33,7 +33,7 @@ export function holdKeysForHost(page: KeyPage, clock: Clock, isMac: boolean, onT
     'keydown',
     (event) => {
       if (isCovered(page)) {
-        // What the command opened is a dialog of this very page.
+        // The command opened a dialog of this page.
         until = Number.NEGATIVE_INFINITY
       } else if (clock.now() < until) {
         event.preventDefault()

@@ -11,7 +11,7 @@ const SIGNS: Readonly<Record<string, readonly [plain: string, shifted: string]>>
   Period: ['.', '>'],
 }
 
-/** What has no sign of its own: an input method takes the key first. */
+/** Keys without a sign: an input method takes the key first. */
 const PROCESSED = 'Process'
 /** Signs that stand on keys of digits behind AltGr alone. */
 const BEHIND_ALT_GR = /^[[\]{}@#\\|~^€`]$/
@@ -20,8 +20,8 @@ const LETTER = /^\p{L}$/u
 type Typed = Pick<KeyPress, 'key' | 'code' | 'shiftKey'>
 
 /**
- * What a key types on a Latin keyboard, by its place, where a letter of another script is typed, such as "з" on the key of
- * "p", where the sign is dead, or an input method takes it; undefined for everything else.
+ * The Latin letter at a key's place, if the key types a letter of another script, such as "з" on the key of "p", a dead
+ * sign, or goes to an input method; undefined for others.
  */
 export function latinKey({ key, code, shiftKey }: Typed): string | undefined {
   // On US International the apostrophe is dead.
@@ -37,7 +37,7 @@ export function letterUnderSign({ key, code }: Typed): string | undefined {
   return key.length === 1 && !LETTER.test(key) ? letterAt(code) : undefined
 }
 
-/** Tells whether a letter is of another script than the Latin one; undefined for what is no letter. */
+/** Whether a letter is of a script other than Latin; undefined for other characters. */
 export function isOtherScript({ key }: Typed): boolean | undefined {
   return LETTER.test(key) ? key >= BEHIND_LATIN : undefined
 }

@@ -22,12 +22,12 @@ export function listenForShortcuts(page: Window, shortcuts: Shortcuts): () => vo
   return () => page.removeEventListener('keydown', onKeyDown)
 }
 
-/** Enter and Space alone press what has the focus; with Mod or Alt they are keys like any other. */
+/** Enter and Space alone press the focused element; with Mod or Alt they are keys like any other. */
 function isPress({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return (key === 'Enter' || key === ' ') && !ctrlKey && !metaKey && !altKey
 }
 
-/** A letter or digit by itself. */
+/** A letter or digit without modifiers. */
 function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey
 }

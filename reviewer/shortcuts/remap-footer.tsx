@@ -4,7 +4,7 @@ import { useReviewer } from '../reviewer-context'
 import { useRemap } from '../use-reviewer-state'
 import styles from './remap-footer.module.css'
 
-/** What came of a change, what is asked about it, and the way back to all own keys. */
+/** Result of a change, its question, and a button that removes all own keys. */
 export function RemapFooter() {
   const editing = useRemap((state) => state.editing)
   const said = useRemap((state) => state.said)

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla'
 import type { KeyChord } from '#domain/key-chord'
 
-/** What the person is in the middle of, while keys are changed. */
+/** State of changing keys. */
 export type Editing =
   | {
       readonly phase: 'capturing'

@@ -14,11 +14,11 @@ export interface Remapping {
   begin(id: string): void
   /** Takes a key press while new keys are waited for. */
   press(press: KeyPress): void
-  /** Hears a key being let go; a modifier alone is no shortcut. */
+  /** Handles a released key; a modifier alone is no shortcut. */
   release(press: KeyPress): void
   /** Leaves the shortcut without keys. */
   remove(): void
-  /** Does what was asked about. */
+  /** Confirms the question. */
   confirm(): void
   /** Leaves everything as it was. */
   cancel(): void
@@ -26,7 +26,7 @@ export interface Remapping {
   reset(id: string): void
   /** Asks whether every shortcut is to have its own keys again. */
   resetAll(): void
-  /** Forgets what was said. */
+  /** Clears the message. */
   hush(): void
 }
 

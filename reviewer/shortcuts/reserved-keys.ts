@@ -2,7 +2,7 @@ import { COMMAND_ROWS } from '#domain/commands'
 import { given } from '#domain/given'
 import { chordId, chordOf, chordParts, chordText, type KeyChord, type KeyPress, parseChord } from '#domain/key-chord'
 
-/** What a key press means to a person who was asked for new keys. */
+/** Meaning of a key press while choosing new keys. */
 export type Capture =
   | { readonly kind: 'chord'; readonly chord: KeyChord }
   | { readonly kind: 'cancel' }
@@ -66,7 +66,7 @@ const MODIFIER_KEYS: ReadonlySet<string> = new Set([
 const NO_CHARACTER = 'A shortcut can’t use this key.'
 const LOCK = 'This key switches the keyboard itself.'
 
-/** Keys that are refused with whatever modifiers. */
+/** Keys that are refused with any modifiers. */
 const ANY_MODIFIERS: Readonly<Record<string, string>> = {
   Escape: 'Esc closes and cancels.',
   Tab: 'Tab moves the focus.',

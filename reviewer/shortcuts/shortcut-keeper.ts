@@ -41,7 +41,7 @@ export function createShortcutKeeper(
     return done
   }
 
-  /** What is not known yet must not be written over. */
+  /** Values that aren't loaded yet must not be overwritten. */
   async function write(): Promise<void> {
     if (!(await loaded())) return
     const answer = await client.call('writePreferences', [{ shortcuts: { ...shortcuts.changes() } }])

@@ -8,7 +8,7 @@ import type { Editing } from './remap-store'
 import styles from './shortcut-line.module.css'
 import type { ListedShortcut } from './shortcuts'
 
-/** One shortcut of the sheet: what it does, its keys, and the ways to change them. */
+/** One shortcut of the sheet: its act, its keys, and buttons to change them. */
 export function ShortcutLine({ listed }: { readonly listed: ListedShortcut }) {
   const { shortcut, chords, disabled, replaced } = listed
   const { remapping } = useReviewer()
@@ -111,7 +111,7 @@ function Chords({ chords }: { readonly chords: readonly KeyChord[] }) {
   ))
 }
 
-/** Waits for the new keys; a field, so that screen readers hand over every key, but one that takes no text. */
+/** Waits for the new keys; a field, so that screen readers pass on every key, but without text input. */
 function KeyField({ title, held }: { readonly title: string; readonly held: readonly string[] }) {
   const { remapping } = useReviewer()
   const field = useRef<HTMLInputElement>(null)

@@ -22,7 +22,7 @@ export interface TellParts {
   readonly text: TextHistory
   /** A dialog has the keyboard to itself. */
   readonly isCovered: () => boolean
-  /** Whatever a command's use or name comes from; each calls its listener when that is another. */
+  /** Sources of a command's availability or name; each calls its listener on a change. */
   readonly sources: readonly ((listener: () => void) => unknown)[]
 }
 
@@ -31,7 +31,7 @@ export function tellCommands({ client, shortcuts, clock, text, isCovered, source
   let told: { readonly commands: readonly WireCommand[]; readonly covered: boolean } | undefined
   let isWaiting = false
 
-  /** What a command of the Edit menu means at the moment; the others say only whether they can be used. */
+  /** Effect of a command of the Edit menu now; the others only have an availability. */
   function meaning(id: string, title: string, usable: boolean): Pick<WireCommand, 'title' | 'usable'> {
     const own = OF_TEXT[id]
     if (own === undefined) return { title, usable }
@@ -64,7 +64,7 @@ export function tellCommands({ client, shortcuts, clock, text, isCovered, source
   soon()
 }
 
-/** Does what a command of the host's menu means for a text field; false where it means none. */
+/** Runs a host menu's command on a text field; false if it has no effect there. */
 export function takeForText(id: string, text: TextHistory): boolean {
   const own = OF_TEXT[id]
   if (own === undefined || !text.holds()) return false

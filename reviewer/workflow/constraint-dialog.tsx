@@ -7,7 +7,7 @@ import { useReviewer } from '../reviewer-context'
 import { useWorkflow } from '../use-reviewer-state'
 import styles from './constraint-dialog.module.css'
 
-/** Asks for what a transition wants before it is made. */
+/** Asks for a transition's constraints before it is made. */
 export function ConstraintDialog() {
   const { workflow } = useReviewer()
   const prompt = useWorkflow((state) => state.prompt)

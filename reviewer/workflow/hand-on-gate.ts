@@ -3,7 +3,7 @@ import type { PlatformError } from '#domain/errors'
 /** Tells whether the status of an item may be changed; `isHandingOn`: the next person is to go on with it, or it is done. */
 type MayGo = (itemId: number, isHandingOn: boolean) => Promise<boolean>
 
-/** What the status of an item and the editor of its annotation say to each other. */
+/** Messages between an item's status and the editor of its annotation. */
 export interface HandOnGate {
   /** Tells whether the change is to be made. */
   readonly pass: (itemId: number, isHandingOn: boolean) => Promise<boolean>

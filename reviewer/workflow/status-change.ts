@@ -11,7 +11,7 @@ import type { OpenComments } from './open-comments'
 import type { HandOnGate } from './hand-on-gate'
 import type { ChangePrompt, WorkflowStore } from './workflow-store'
 
-/** What a change needs to know of the rest of the reviewer. */
+/** State of the rest of the reviewer that a change needs. */
 export interface StatusChangeParts {
   readonly store: WorkflowStore
   readonly changes: Pick<ItemChanges, 'make'>
@@ -34,9 +34,12 @@ export interface StatusChanges {
   change(choice: StatusChoice, itemId: number): Promise<void>
   /** Where the item goes when it is handed on; undefined where there is no way. */
   handOnTarget(): StatusChoice | undefined
-  /** Hands the item on, once a change of its status under way is answered: an annotated item goes over "begun" to the next stage. */
+  /**
+   * Submits the item, once a running status change is answered: an annotated item passes through "begun" to the next
+   * stage.
+   */
   handOn(itemId: number): Promise<void>
-  /** Keeps what the person writes, until it is sent or given up. */
+  /** Keeps the typed text until it is sent or discarded. */
   writeComment(comment: string): void
   answerPrompt(): Promise<void>
   cancelPrompt(): void
@@ -101,7 +104,7 @@ export function createStatusChanges({
     if ((await changes.make(changeOf(item, choice), { isByItself: true })) === undefined) refused.add(itemId)
   }
 
-  /** Ends with the change of the item's status that is under way. */
+  /** Resolves with the item's running status change. */
   function answered(itemId: number): Promise<void> {
     if (!isUnderWay(state(), 'status', itemId)) return Promise.resolve()
     return new Promise((resolve) => {
@@ -133,7 +136,7 @@ export function createStatusChanges({
     store.setState({ comments })
   }
 
-  /** A menu and a question belong to one item and to what it was offered: they go with either, and come back for nothing. */
+  /** A menu and a question belong to one item and its offered transitions: they close when either changes. */
   subscribe((now) => {
     const { menuFor, prompt, comments } = now.workflow
     if (menuFor !== undefined && !hasMenu(now, menuFor)) store.setState({ menuFor: undefined })

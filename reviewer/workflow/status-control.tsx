@@ -15,7 +15,7 @@ import { openChoices, statusName, statusOf } from './item-status'
 import { menuEntries } from './menu-entries'
 import styles from './status-control.module.css'
 
-/** The current item's status: a button that opens the menu of what it can become. */
+/** The current item's status: a button with a menu of the next statuses. */
 export function StatusControl({ item }: { readonly item: Item }) {
   const { workflow, shortcuts } = useReviewer()
   const { open, changing, choices, status, name, longest, isUnknown } = useDerived((state) => ({
@@ -85,7 +85,7 @@ export function StatusControl({ item }: { readonly item: Item }) {
   )
 }
 
-/** The button keeps its width whichever status it shows: what stands beside it never moves. */
+/** The button keeps its width for every status, so that its neighbours never move. */
 function longestName(statuses: readonly { readonly name: string }[]): string {
   return statuses.reduce((longest, { name }) => (name.length > longest.length ? name : longest), '')
 }

@@ -12,7 +12,7 @@ export interface ChangePrompt {
   readonly needsResolved: boolean
 }
 
-/** The project's workflow, and the change under way. */
+/** The project's workflow, and the running change. */
 export interface WorkflowState {
   readonly statuses: readonly WorkflowStatus[]
   /** Empty until they are asked; a failure in their place where they could not be had. */

@@ -177,7 +177,7 @@ export function createCollecting(parts: CollectingParts): Collecting & { dispose
     return true
   }
 
-  /** Cuts what is visible now, unless cells are collected already. */
+  /** Cuts the visible part, unless cells are collected already. */
   function cutAgainIfMoved({ part, of, perSample: before, collected }: Session): void {
     const next = picture()
     if (next === undefined || collected.size > 0 || queries.pending() !== undefined) return

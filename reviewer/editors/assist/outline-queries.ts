@@ -16,7 +16,7 @@ export type OutlineWorker = Pick<Worker, 'terminate'> & {
   ): void
 }
 
-/** Stroke over the picture, in its pixels: what it covers belongs to the thing, or does not. */
+/** Stroke over the picture, in its pixels: its pixels belong to the object, or don't. */
 export interface Correction {
   readonly line: readonly Place[]
   readonly reach: number

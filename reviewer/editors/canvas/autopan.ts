@@ -15,11 +15,11 @@ interface AutopanPorts {
   readonly camera: Pick<Camera, 'viewport' | 'canvas' | 'pixelRatio' | 'panBy'>
   /** The view stops at the picture's edge. */
   readonly picture: () => Size | undefined
-  /** Tells whether a gesture is under way that needs more of the picture; the hand moves the view itself. */
+  /** Whether a running gesture needs more of the picture; the hand moves the view itself. */
   readonly isAtWork: () => boolean
-  /** Tells whether a click-by-click drawing is under way, which continues between presses. */
+  /** Whether a click-by-click drawing is active, which continues between presses. */
   readonly isPlacing: () => boolean
-  /** Is told where the pointer is after the view moved under it. */
+  /** Receives the pointer's place after the view moved under it. */
   readonly take: (input: ToolInput) => void
   /** Runs in the next frame; returns how to call that off. */
   readonly nextFrame?: (run: (now: number) => void) => () => void
@@ -87,7 +87,7 @@ export function createAutopan(ports: AutopanPorts): Autopan {
     const ratio = camera.pixelRatio()
     const { screen } = pointer
     const at = toPicture(camera.viewport.get(), { x: screen.x * ratio, y: screen.y * ratio })
-    // Where it was before it rested was told once.
+    // The earlier position was reported once.
     const { trail: _told, ...where } = pointer
     take({ ...where, type: 'move', at })
     watch()

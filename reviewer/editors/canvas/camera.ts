@@ -17,7 +17,7 @@ import {
 /** How the next picture is laid out: fitted, pixel for pixel, or as the person left it. */
 type ZoomMode = 'fit' | 'actual' | 'free'
 
-/** What the buttons around the canvas show of the view. */
+/** State of the buttons around the canvas. */
 export interface Zoom {
   readonly percent: number
   readonly mode: ZoomMode
@@ -44,7 +44,7 @@ export interface Camera {
   setMode(mode: 'fit' | 'actual'): void
   /** From where something else would be seen if it were placed now, fitted or as the view was left. */
   viewOf(content: Size, isRefitted: boolean): Viewport
-  /** Fits the next picture, whatever the last view was. */
+  /** Fits the next picture, independent of the last view. */
   fitNext(): void
   /** A closer look at a place, and from a closer look back to the whole. */
   toggleZoom(at: Point): void
@@ -64,10 +64,13 @@ const NOTHING: Insets = { top: 0, right: 0, bottom: 0, left: 0 }
 const CLOSER = 2
 /** Room around a part that is shown, as a share of the canvas. */
 const PART_SHARE = 0.6
-/** A part is not blown up beyond this by itself: single pixels say nothing. */
+/** Largest automatic zoom of a part: single pixels say nothing. */
 const PART_SCALE_MAX = 8
 
-/** Keeps the picture in sight and within the limits of zoom, whatever moves it; `covered` is CSS pixels at the edges where nothing is fitted, by the height of the canvas in CSS pixels. */
+/**
+ * Keeps the picture visible and within the zoom limits after any move; `covered` gives the unusable CSS pixels at the
+ * edges, by the height of the canvas in CSS pixels.
+ */
 export function createCamera(covered: (height: number) => Insets = () => NOTHING): Camera {
   const viewport = createObservable<Viewport>({ scale: 1, x: 0, y: 0 })
   const zoom = createObservable<Zoom>({ percent: 100, mode: 'fit' })

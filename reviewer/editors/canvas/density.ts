@@ -17,7 +17,7 @@ export function densityOf(objects: readonly AnnotationObject[], picture: Size, g
 const WEAKEST = 0.35
 const STRONGEST = 0.9
 
-/** How strongly each cell is painted: nothing where nothing lies, and twice as many objects are seen as so many steps everywhere. */
+/** Opacity of each cell: none for an empty one; twice as many objects are the same step everywhere. */
 export function densityShades(cells: Uint32Array): Float32Array {
   let most = 1
   for (const count of cells) most = Math.max(most, count)

@@ -11,7 +11,7 @@ interface Drawn extends TilesComing {
   readonly picture: Picture
 }
 
-/** Draws the visible part of a tiled picture; a coarser level stands in for missing tiles. */
+/** Draws the visible part of a tiled picture; a coarser level replaces missing tiles. */
 export function drawTiles(context: Context, drawn: Drawn, view: Viewport, canvas: Size): void {
   const { picture, lacks } = drawn
   for (const tile of visibleTiles(picture, view, canvas, Math.max(drawn.finest(), levelFor(picture, view.scale)))) {
@@ -43,7 +43,7 @@ function placeOf(picture: Picture, tile: Tile, view: Viewport): Place {
   return { width, height, on: [left, top, right - left, bottom - top] }
 }
 
-/** The part of the nearest coarser tile that is at hand. */
+/** Part of the nearest loaded coarser tile. */
 function drawCoarser(context: Context, { picture, atHand }: Drawn, tile: Tile, { width, height, on }: Place): void {
   for (let above = tileAbove(picture, tile); above !== undefined; above = tileAbove(picture, above)) {
     const bitmap = atHand(above)

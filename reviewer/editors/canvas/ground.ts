@@ -79,7 +79,7 @@ export function createGround(
   }
 }
 
-/** Empties a canvas, as large as it is seen. */
+/** Empties a canvas at its visible size. */
 function clear(context: CanvasRenderingContext2D, place: OverlayPlace): void {
   const { canvas } = context
   const { width, height } = place.size

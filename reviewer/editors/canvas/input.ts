@@ -111,7 +111,7 @@ export function watchInput(element: HTMLElement, camera: Camera, take: TakesInpu
     onKey(event)
     if (event.key === ' ') lend(false)
   })
-  // Who leaves the canvas lets go of Space elsewhere.
+  // After leaving the canvas, Space is released elsewhere.
   listen('blur', () => lend(false))
   listen(
     'keydown',

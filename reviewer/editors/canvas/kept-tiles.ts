@@ -1,7 +1,7 @@
 import type { TileNews, TileOrder } from '../workers/tile-messages'
 import { overviewLevel, type Pyramid, type Tile, tileKey } from './pyramid'
 
-/** Decoded tiles take no more bytes than these. */
+/** Memory limit of decoded tiles, in bytes. */
 const BYTES_MAX = 256 * 1024 * 1024
 const BYTES_OF_PIXEL = 4
 /** Grace period for tiles requested by a close-up or tool instead of the view. */
@@ -25,7 +25,7 @@ interface TileStoreParts {
 
 export type TileStore = ReturnType<typeof createTileStore>
 
-/** The tiles of one picture that are at hand, on their way, or could not be loaded. */
+/** Tiles of one picture: loaded, requested or failed. */
 export function createTileStore({ picture, overview, finest: first, order, onTile }: TileStoreParts) {
   const tiles = new Map<string, Known>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
@@ -91,7 +91,7 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
       const known = tiles.get(tileKey(tile))
       return known?.is === 'missing' || (known?.is === 'asked' && known.tries > 0)
     },
-    /** The view wants these tiles, the first ones first; what it wanted before and is still on its way is given up. */
+    /** Requests the view's tiles in order; drops earlier requests that are still running. */
     want(wanted: readonly Tile[]): void {
       const keys = new Set(wanted.map(tileKey))
       const now = performance.now()
@@ -108,7 +108,7 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
     take(news: TileNews): void {
       const key = tileKey(news.tile)
       const known = tiles.get(key)
-      // Given up meanwhile, and come all the same: it may be wanted again.
+      // Dropped meanwhile, but loaded all the same: it may be needed again.
       const tries = known?.is === 'asked' ? known.tries : 0
       if (news.type === 'missing') {
         if (known?.is !== 'asked') return

@@ -15,7 +15,7 @@ import { createPainters } from './tiles/painters'
 
 /** The canvases of one picture, the lowest first. */
 export interface CanvasElements extends GroundElements {
-  /** What a tool paints while it is at work. */
+  /** Painting of the active tool. */
   readonly live: HTMLCanvasElement
 }
 
@@ -50,7 +50,7 @@ export interface Layers {
   dispose(): void
 }
 
-/** How much is seen of objects that are there so that a person knows where they are, and no more. */
+/** Opacity of objects that only show where they are. */
 const DIMMED = 0.22
 /** Farther off than anything is that a close-up shows, in device pixels. */
 const FAR = 10_000

@@ -1,4 +1,4 @@
-/** How light, dark and colourful a picture is seen, in percent; 100 is as it is. */
+/** Brightness, contrast and saturation of a picture, in percent; 100 changes nothing. */
 export interface Light {
   readonly brightness: number
   readonly contrast: number
@@ -8,10 +8,10 @@ export interface Light {
   readonly inverted: boolean
 }
 
-/** The picture as it is. */
+/** The unchanged picture. */
 export const PLAIN_LIGHT: Light = { brightness: 100, contrast: 100, saturation: 100, inverted: false }
 
-/** What a slider may ask for; colours may go altogether. */
+/** Range of a slider; colours may go to zero. */
 export const LIGHT_RANGE = { min: 20, max: 300 } as const
 export const SATURATION_RANGE = { min: 0, max: 300 } as const
 
@@ -20,7 +20,7 @@ interface Range {
   readonly max: number
 }
 
-/** How far a slider reaches to each side of its middle, where the picture is as it is. */
+/** Reach of a slider to each side of its middle, where the picture is unchanged. */
 export const LIGHT_SIDE = 100
 
 /** The percent at a place of a slider, whose middle is 100 %. */
@@ -37,12 +37,12 @@ export function placeOfLight(percent: number, { min, max }: Range): number {
 
 const PLAIN = 100
 
-/** Tells whether pictures are seen other than they are. */
+/** Whether pictures are shown with changes. */
 export function isChanged({ brightness, contrast, saturation, inverted }: Light): boolean {
   return [brightness, contrast, saturation].some((one) => one !== 100) || inverted
 }
 
-/** The filter of CSS that shows it; empty for the picture as it is. */
+/** CSS filter for it; empty for the unchanged picture. */
 export function lightFilter({ brightness, contrast, saturation, inverted }: Light): string {
   const parts = [
     inverted ? 'invert(100%)' : '',

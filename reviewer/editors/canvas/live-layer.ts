@@ -5,14 +5,14 @@ import { createFrameLoop } from './frame-loop'
 import type { Paint } from './paint'
 import type { Size, Viewport } from './viewport'
 
-/** What a tool paints while it is at work, on a canvas of its own that waits for no other layer. */
+/** Painting of the active tool, on its own canvas that waits for no other layer. */
 export interface LiveLayer {
   /**
-   * Paints this from the next frame on, at every view; undefined for nothing. Where all of it lies in a part of the
-   * picture, in its pixels, or less than `LIVE_REACH` beside that, its canvas is only so large.
+   * Paints this from the next frame on, at every view; undefined for nothing. If all of it lies in a part of the
+   * picture, in its pixels, or less than `LIVE_REACH` outside, its canvas has only that size.
    */
   show(paint: Paint | undefined, part?: LivePart): void
-  /** What it paints now. */
+  /** Current painting. */
   readonly shown: () => Paint | undefined
   dispose(): void
 }
@@ -25,7 +25,7 @@ export interface LivePart extends Box {
 
 /** Margin around the reported part for labels and line widths, in CSS pixels. */
 export const LIVE_REACH = 200
-/** So far reaches a handle, or what a place snapped to, beside its middle, in CSS pixels. */
+/** Reach of a handle or a snap mark around its centre, in CSS pixels. */
 const HANDLE_REACH = 16
 /** Maximum size of a label with its gap, in CSS pixels. */
 const WORDS = { width: LIVE_REACH, height: 40 }

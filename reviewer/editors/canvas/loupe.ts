@@ -21,7 +21,7 @@ interface LoupeParts {
 export interface Loupe {
   /** Hears of all input, after the tools did. */
   readonly see: (input: ToolInput) => void
-  /** What it shows has changed. */
+  /** Its content has changed. */
   readonly redraw: () => void
   /** It may be wanted now, or no longer. */
   readonly wake: () => void
@@ -46,7 +46,7 @@ export function createLoupe({ canvas, camera, closeUp, isOn, isAtWork }: LoupePa
 
   const frame = createFrameLoop(() => {
     if (context === null || seen === undefined || !isWanted(seen)) {
-      // An attribute that is set, even to what it is, has the page look at its styles again.
+      // Setting an attribute, even to the same value, makes the page recalculate its styles.
       if (!canvas.hidden) canvas.hidden = true
       return
     }

@@ -23,7 +23,7 @@ export function seenPart(camera: Pick<Camera, 'viewport' | 'canvas'>, { width, h
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** What a press on the overview takes hold of: the view where it lies, or its middle where the view is elsewhere. */
+/** Point that a press on the overview grabs: the view under it, or the view's middle if it is elsewhere. */
 export function heldAt({ x, y, width, height }: Part, at: Point): Point {
   const isIn = at.x >= x && at.x <= x + width && at.y >= y && at.y <= y + height
   return isIn ? { x: x + width / 2 - at.x, y: y + height / 2 - at.y } : { x: 0, y: 0 }

@@ -13,7 +13,7 @@ export interface ObjectsAhead {
   readonly ratio: number
   readonly classes: ClassTable
   readonly known: AnnotationObject[]
-  /** What the painters know of it. */
+  /** The painters' copy of it. */
   readonly rows: ShownRows
   readonly tiles: TileSet
   /** Where the painters have them. */
@@ -34,7 +34,7 @@ const OBJECTS_MAX = 20_000
 const LOOK_AGAIN_MS = 15
 const TILE_BYTES = 4 * 512 * 512
 
-/** Paints objects ahead whenever the painters have nothing else to do; undefined where they are too many, or it was given up. */
+/** Paints objects ahead whenever the painters are idle; undefined if there are too many, or it was dropped. */
 export async function paintAhead(
   painters: Painters,
   next: ShownObjects,

@@ -25,8 +25,8 @@ interface Kept extends OverlayPlace {
 }
 
 /**
- * Draws an overlay. What is drawn twice at one place is kept as a picture, so that what moves over it costs nothing of
- * it; `redraw` is called when it is at rest and to be painted anew.
+ * Draws an overlay. A part drawn twice at one place is cached as a picture, so that moving parts over it stay cheap;
+ * `redraw` is called when it is at rest and must be painted again.
  */
 export function createOverlayLayer(redraw: () => void): OverlayLayer {
   let content: Paint | undefined

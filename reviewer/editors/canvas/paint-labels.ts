@@ -133,7 +133,7 @@ export function paintLabel(
 /** Where outlines have their highest point. */
 const tops = new WeakMap<AnnotationObject, Box>()
 
-/** What a label stands at: of an outline its highest point, where the corner of its box may lie in another object. */
+/** Anchor of a label: an outline's highest point, because the corner of its box may lie in another object. */
 export function anchorOf(object: AnnotationObject): Box | undefined {
   const { box, kind } = object
   if (box === undefined || kind !== polygon.native) return box

@@ -23,7 +23,7 @@ const SPECK = 3
 /** Points that lie closer together on the screen than this are one. */
 const NEAR = 0.6
 
-/** Paints objects over the picture in the order of the file: thin lines whatever the zoom, areas lightly filled. */
+/** Paints objects over the picture in file order: thin lines at any zoom, lightly filled areas. */
 export function paintShapes(
   context: Surface,
   objects: readonly AnnotationObject[],

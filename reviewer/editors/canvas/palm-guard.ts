@@ -5,7 +5,7 @@ const PEN_NEAR_MS = 500
 export interface PalmGuard {
   /** Receives each pointer event except its end; true for a resting palm. */
   readonly isPalm: (event: Pick<PointerEvent, 'type' | 'pointerId' | 'pointerType' | 'timeStamp'>) => boolean
-  /** The touches under way. */
+  /** Active touches. */
   readonly touches: () => readonly number[]
   readonly ended: (event: Pick<PointerEvent, 'pointerId'>) => void
 }

@@ -5,7 +5,7 @@ import { type Tile, tileKey } from './pyramid'
 import { createTileStore, type TileStore } from './kept-tiles'
 import type { Size } from './viewport'
 
-/** Tiles kept at hand: 64 of 4 MB. */
+/** Number of cached tiles: 64 of 4 MB. */
 const TILES_MAX = 64
 const BYTES_OF_PIXEL = 4
 

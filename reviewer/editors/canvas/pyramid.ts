@@ -1,7 +1,7 @@
 import type { Size, Viewport } from './viewport'
 
 export const TILE_SIZE = 1_024
-/** The longest side of the level that is always at hand of a picture that is decoded whole. */
+/** Longest side of the level that stays loaded for a picture that is decoded whole. */
 const OVERVIEW_SIDE = 2_048
 
 /** A picture by levels. One that comes by tiles says how large they are; its smallest level is one of them. */
@@ -44,7 +44,7 @@ export interface Tile {
   readonly row: number
 }
 
-/** What a tile is called among those of its picture. */
+/** Name of a tile within its picture. */
 export function tileKey({ level, column, row }: Tile): string {
   return `${level}/${column}_${row}`
 }

@@ -4,7 +4,7 @@ import type { Point } from './viewport'
 
 /** Reads the colour of single pixels. */
 export interface PixelReader {
-  /** `#rrggbb`, or undefined where the pixel itself is not at hand: far out only means are drawn. */
+  /** `#rrggbb`, or undefined if the pixel itself isn't loaded: zoomed out, only means are drawn. */
   colourAt(picture: Picture, at: Point, scale: number): string | undefined
 }
 

@@ -14,7 +14,7 @@ export interface PictureWindow {
   readonly level: number
 }
 
-/** Reads the pixels of a part as far as they are at hand: where a tile is still on its way, the overview is read. */
+/** Reads the loaded pixels of a part; reads the overview where a tile is still loading. */
 export function readWindow(picture: Picture, part: PictureWindow): Raster | undefined {
   const { width, height } = part
   const context = drawnWindow(picture, part, true)

@@ -11,7 +11,7 @@ export interface ShownObjects {
   /** Changes with the document that is open. */
   readonly document: unknown
   readonly objects: readonly AnnotationObject[]
-  /** Those that are shown, in the order in which they are painted. */
+  /** Shown objects, in painting order. */
   readonly shown: readonly AnnotationObject[]
   /** Rows being dragged; the tool paints them. */
   readonly lifted: readonly number[]
@@ -40,9 +40,9 @@ const NONE: Rows = new Uint8Array(0)
 /** What painters know to be shown. */
 export interface ShownRows {
   readonly of: Pick<ShownObjects, 'shown' | 'marked'>
-  /** The rows of all that is shown, those that are lifted too, in their order. */
+  /** Rows of all shown objects, lifted ones included, in order. */
   readonly all: Uint32Array
-  /** Those that are painted, in their order. */
+  /** Rows of the painted objects, in order. */
   readonly order: Uint32Array
   readonly how: Rows
   /** 1 for each row that is marked. */

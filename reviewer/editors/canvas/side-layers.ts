@@ -7,7 +7,7 @@ import { type Backdrop, createPictureLayer } from './picture-layer'
 import type { ShownObjects } from './shown-objects'
 import { createPainters } from './tiles/painters'
 
-/** The same picture with the objects of another version, at the view of the one beside it. */
+/** The same picture with another version's objects, at its neighbour's view. */
 export interface SideLayers {
   show(content: Backdrop | undefined, transparent: boolean): void
   setObjects(shown: ShownObjects | undefined): void

@@ -7,11 +7,11 @@ import type { FindPeople, Person } from '../document/people'
 import { mentionAt, withMention, wordsOf } from './mention'
 
 interface ComposerProps {
-  /** What is written here. */
+  /** Kind of text written here. */
   readonly label: string
   readonly placeholder: string
   readonly first: string
-  /** What the button says that sends it. */
+  /** Label of the send button. */
   readonly sendLabel: string
   /** Finds people to be called; undefined where the host knows none. */
   readonly find: FindPeople | undefined
@@ -34,7 +34,7 @@ export function Composer(props: ComposerProps) {
   const [text, setText] = useState(first)
   const [cursor, setCursor] = useState(first.length)
   const [known, setKnown] = useState(called)
-  // What stood before the cursor when a name was picked or the list was put away: that @ is done with, as long as it stands.
+  // Text before the cursor when a name was picked or the list closed: that @ stays done while this text remains.
   const [left, setLeft] = useState('')
   const begun = find === undefined ? undefined : mentionAt(text, cursor)
   const isLeft = begun !== undefined && begun.at < left.length && cursor >= left.length
@@ -166,19 +166,19 @@ const REST_MS = 120
 
 interface Answer {
   readonly search: string
-  /** Undefined: nobody could be asked. */
+  /** Undefined if no one could be asked. */
   readonly people: readonly Person[] | undefined
 }
 
 interface Found {
   readonly found: readonly Person[]
-  /** Nobody could be asked for what is typed. */
+  /** The search for the typed text failed. */
   readonly isUnanswered: boolean
 }
 
 const NONE: Found = { found: [], isUnanswered: false }
 
-/** The people whom a search finds, as soon as it is answered. */
+/** People that a search finds, once answered. */
 function useFound(find: ComposerProps['find'], search: string | undefined): Found {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
@@ -197,7 +197,7 @@ function useFound(find: ComposerProps['find'], search: string | undefined): Foun
   if (search === undefined || answer === undefined) return NONE
   const { people } = answer
   if (people === undefined) return { found: [], isUnanswered: true }
-  // What was found last stays until the next answer, as far as it still fits.
+  // The last result stays until the next answer, as far as it still matches.
   const isFresh = answer.search === search
   const typed = search.toLowerCase()
   return {

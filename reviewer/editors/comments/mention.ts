@@ -7,10 +7,10 @@ export interface MentionBegun {
   readonly search: string
 }
 
-/** Longer than any name is; whoever goes on is not calling anybody. */
+/** Longer than any name; more letters are no mention. */
 const SEARCH_MAX = 40
 
-/** Finds the name that is being written before the cursor; undefined where nobody is called. */
+/** Finds the name being typed before the cursor; undefined if there is none. */
 export function mentionAt(text: string, cursor: number): MentionBegun | undefined {
   const before = text.slice(0, cursor)
   const at = before.lastIndexOf('@')
@@ -19,7 +19,7 @@ export function mentionAt(text: string, cursor: number): MentionBegun | undefine
   return search.length > SEARCH_MAX || /\n| {2}|^ /.test(search) ? undefined : { at, search }
 }
 
-/** The text with a person's name in place of what was written of it, and where the cursor is then. */
+/** Text with a person's full name instead of the typed part, and the new cursor. */
 export function withMention(
   text: string,
   { at, search }: MentionBegun,
@@ -30,14 +30,14 @@ export function withMention(
   return { text: text.slice(0, at) + words + rest, cursor: at + words.length }
 }
 
-/** What is sent: the text, and the addresses of those whom it still calls by name or by address. */
+/** Text to send, and the addresses of everyone it still mentions by name or address. */
 export function wordsOf(text: string, people: readonly Person[]): Words {
   const trimmed = text.trim()
   const called = people.filter(({ name, email }) => trimmed.includes(`@${name}`) || trimmed.includes(`@${email}`))
   return { text: trimmed, mentions: [...new Set(called.map(({ email }) => email))] }
 }
 
-/** A stretch of a text, and whether it calls somebody. */
+/** Stretch of a text, and whether it mentions someone. */
 export interface Stretch {
   readonly text: string
   readonly isMention: boolean

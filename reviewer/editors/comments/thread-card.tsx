@@ -19,7 +19,7 @@ interface ThreadCardProps extends NamePorts {
   readonly onClose: () => void
 }
 
-/** A thread to be read and answered, and what the person may do with it. */
+/** Thread to read and answer, with the person's permitted acts. */
 export function ThreadCard({ thread, commenting, people, onClose }: ThreadCardProps) {
   const { refusal, writing } = useObservable(commenting.seen)
   const rights = useObservable(commenting.rights)

@@ -13,7 +13,7 @@ import type { Progress } from './resource'
 import type { Sight } from './sight'
 import type { ItemNotes, LeftIssue } from '../work/item-notes'
 
-/** Issue of an item to review before it is handed over. */
+/** Issue of an item to review before submitting. */
 export interface Issue {
   /** Stable id while it is open. */
   readonly id: string

@@ -13,6 +13,6 @@ export const LOOK_CHOICES = choiceGroup({
   labels: choice(z.boolean(), false),
   /** Parts of a label besides the class. */
   labelParts: choice<readonly LabelPart[]>(z.array(z.enum(LABEL_PARTS)), []),
-  /** What the objects' colours distinguish. */
+  /** Meaning of the objects' colours. */
   colourBy: choice<ColourBy>(z.enum(['class', 'object', 'group']), 'class'),
 })

@@ -70,7 +70,7 @@ export function createMerging({ own, began, theirs, begin, author, clock }: Merg
 
   const areOpen = ({ mine, other }: MergeSides) => own.get() === mine && theirs() === other
 
-  /** Reads what a merge takes from theirs; answers the reason if that fails. */
+  /** Loads the parts of their version that a merge needs; returns the reason if that fails. */
   async function stepOf(
     sides: MergeSides,
     found: FoundMerge,

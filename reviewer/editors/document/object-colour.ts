@@ -1,6 +1,6 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 
-/** What the objects' colours distinguish: classes, single objects or groups. */
+/** Meaning of the objects' colours: classes, single objects or groups. */
 export type ColourBy = 'class' | 'object' | 'group'
 
 /** Angle between consecutive hues: neighbours differ strongly, and none repeats within a round. */

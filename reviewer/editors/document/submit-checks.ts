@@ -3,7 +3,7 @@ import type { CheckDesk } from './check-desk'
 import { type Issue, type IssueGroup, type Issues, type PlatformRefusal, REFUSED } from './issues'
 import { createObservable, type Observable } from '../observable'
 
-/** Question before an item is handed over. */
+/** Question before an item is submitted. */
 export interface HandOnQuestion {
   readonly groups: readonly IssueGroup[]
   readonly count: number

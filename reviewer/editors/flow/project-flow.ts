@@ -30,7 +30,7 @@ export interface ProjectFlow {
   readonly steps: readonly ProjectStep[]
   /** The skeleton of the key points, with the class of the first step. */
   readonly skeleton: Skeleton
-  /** Class of the whole skeleton: that of the first step whose class exists. */
+  /** Class of the whole skeleton: the one of the first step with an existing class. */
   readonly owner: OfferedClass | undefined
 }
 

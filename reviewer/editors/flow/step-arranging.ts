@@ -19,7 +19,7 @@ interface PresentStep {
 interface Parts {
   readonly seen: () => PresentStep | undefined
   readonly nameOf: (at: number) => string | undefined
-  /** The project's steps changed meanwhile: an action under way ends first. */
+  /** The project's steps changed meanwhile: a running action ends first. */
   readonly mustWait: () => boolean
   readonly tools: ToolChoice
   readonly classes: Pick<ClassChoice, 'choose'>

@@ -6,7 +6,7 @@ export function buildIndex({ kind, origin, box }: PaintedColumns): ArrayBuffer {
   if (kind.length === 0) return new ArrayBuffer(0)
   const index = new Flatbush(kind.length, 16, Float32Array)
   for (let row = 0; row < kind.length; row += 1) {
-    // What has no place keeps its entry, because entries are rows; who looks a row up sees that it has none.
+    // Objects without a place keep an entry, because entries are rows; the lookup of a row finds it empty.
     const isPlaced = kind[row] !== FORM.none
     const [x, y] = [origin[2 * row] ?? 0, origin[2 * row + 1] ?? 0]
     if (!isPlaced) {

@@ -6,8 +6,8 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 const ELLIPSE_POINTS = 48
 
 /**
- * Tells whether a box touches what is drawn of an object: one of its lines or points, or the inside of its area; a box in
- * a hole touches nothing. All in the picture's pixels.
+ * Whether a box touches an object's drawing: one of its lines or points, or the inside of its area; a box in a hole
+ * touches nothing. All in the picture's pixels.
  */
 export function isTouched({ box: around, outline }: Pick<AnnotationObject, 'box' | 'outline'>, box: Box): boolean {
   if (around === undefined || outline === undefined) return false

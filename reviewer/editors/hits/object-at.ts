@@ -11,7 +11,7 @@ const THIN = 0.5
 export interface Hit {
   /** Looks at an object near the place, which stands at this place of its list. */
   look(object: AnnotationObject, order: number): void
-  /** The smallest of several objects: large ones stay reachable beside it, and lines, points and slivers win over areas. */
+  /** Smallest of several objects: large ones stay reachable around it, and lines, points and slivers win over areas. */
   readonly best: () => AnnotationObject | undefined
 }
 
@@ -73,7 +73,7 @@ function areaAt(lines: LinesAt, object: AnnotationObject, at: Point, reach: numb
   return ellipse === undefined ? (area ?? lines.whole()) : Math.PI * ellipse.rx * ellipse.ry
 }
 
-/** What the lines of one object are to a place, found while each of their points is read once. */
+/** Distance facts of one object's lines to a place, from one pass over its points. */
 interface LinesAt {
   begin(isClosed: boolean): void
   readonly take: (xy: Float32Array, start: number, end: number) => void

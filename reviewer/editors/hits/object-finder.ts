@@ -11,7 +11,7 @@ type Objects = readonly AnnotationObject[]
 export interface ObjectFinder {
   /** Takes the boxes of these objects; changed objects are checked one by one. */
   take(index: ArrayBuffer, objects: Objects): void
-  /** The object at a place, of those that are meant. */
+  /** Object at a place, among the eligible ones. */
   at(
     shown: Objects,
     place: Point,
@@ -20,7 +20,7 @@ export interface ObjectFinder {
   ): AnnotationObject | undefined
   /** All objects at a place that are meant, the one that `at` finds first. */
   all(shown: Objects, place: Point, reach: number, isMeant: (object: AnnotationObject) => boolean): Objects
-  /** The objects whose boxes a box touches, or those that lie in it whole, in the order in which they are shown. */
+  /** Objects whose boxes a box touches or contains, in display order. */
   within(shown: Objects, box: Box, isWhole: boolean): Objects
   /** The shown object of a row. */
   ofRow(shown: Objects, row: number): AnnotationObject | undefined
@@ -33,7 +33,7 @@ const SLACK_SHARE = 1e-6
 const SHARE_MAX = 0.25
 const FEW = 64
 
-/** Where the objects of one list stand in it. */
+/** Places of a list's objects in it. */
 interface Places {
   readonly of: Objects
   readonly index: Flatbush | undefined

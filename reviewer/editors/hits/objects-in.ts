@@ -1,7 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 
-/** Finds the objects whose boxes a box touches, or those that lie in it whole. */
+/** Finds the objects whose boxes a box touches or contains. */
 export function objectsIn(
   objects: readonly AnnotationObject[],
   { x, y, width, height }: Box,

@@ -2,13 +2,13 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Point, Size } from '../canvas/viewport'
 import type { Along } from './follow-outline'
 
-/** What a place is drawn to. */
+/** Target of snapping. */
 export interface Snap {
   readonly at: Point
   readonly on: 'point' | 'edge' | 'border' | 'level'
   /** Its position on an object's outline; undefined on the border and on a dot. */
   readonly along?: Along
-  /** What it is level with. */
+  /** Alignment target. */
   readonly guides?: readonly Guide[]
 }
 

@@ -1,7 +1,7 @@
 import type { MenuPlace } from './menu-place'
 import { watchMenu } from './menu-place'
 
-/** The menu of the objects on a page that scrolls; by its key it opens beside what has the class of a selected mark. */
+/** Menu of the objects on a scrolling page; by its key it opens next to the selected mark's class. */
 export function createMenuPlace(element: HTMLElement): MenuPlace {
   return watchMenu(element, {
     besideSelected() {

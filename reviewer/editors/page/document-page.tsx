@@ -21,7 +21,7 @@ interface DocumentPageProps<E extends OpenEditor> extends EditorProps {
   readonly spec: DocumentSpec<E>
 }
 
-/** Shows an item that is read from top to bottom, and the panels of its editor beside it. */
+/** Shows an item that is read from top to bottom, with its editor's panels. */
 export function DocumentPage<E extends OpenEditor>({ spec, ...props }: DocumentPageProps<E>) {
   const { Contents, Beneath, Over, noun } = spec
   const frame = useRef<HTMLDivElement>(null)

@@ -16,9 +16,9 @@ const PANEL_BESIDE_FROM = 640
 
 interface EditorPageProps<E extends OpenEditor> extends EditorProps {
   readonly spec: EditorSpec<E>
-  /** Opens the editor once the page is there; the same function as long as it is to stay open. */
+  /** Opens the editor once the page is mounted; keep the same function while it stays open. */
   readonly open: (parts: PageParts) => E | undefined
-  /** What the item is shown in; it is there before the editor. */
+  /** Container of the item; mounted before the editor. */
   readonly children: (editor: E | undefined) => ReactNode
   /** What stands beside the item, before it. */
   readonly Beside?: EditorPart<E>
@@ -64,7 +64,7 @@ export function EditorPage<E extends OpenEditor>(props: EditorPageProps<E>) {
   )
 }
 
-/** Where what was done is kept, beside the item's name. */
+/** Storage state of the changes, next to the item's name. */
 function KeptState({ editor }: { readonly editor: OpenEditor }) {
   const { work, saving } = useObservable(editor.seen)
   return work === undefined || saving === undefined ? null : (

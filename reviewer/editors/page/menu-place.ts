@@ -2,7 +2,7 @@ import type { Point } from '../../../ui/context-menu'
 import { createObservable, type Observable } from '../observable'
 
 interface MenuParts {
-  /** Where it opens by its key: beside what is selected. */
+  /** Place for opening by key: next to the selection. */
   readonly besideSelected: () => Point
   /** Selects what lies under the pointer, unless it is selected. */
   readonly pick: (clientX: number, clientY: number) => void
@@ -12,13 +12,13 @@ interface MenuParts {
 
 /** The menu of the objects where it is open, in the window. */
 interface OpenMenu extends Point {
-  /** What has the focus again once it is closed. */
+  /** Element that gets the focus back after closing. */
   readonly from: HTMLElement
 }
 
-/** Where the menu of the objects is open; undefined where it is not. */
+/** Place of the open menu of objects; undefined if closed. */
 export interface MenuPlace extends Observable<OpenMenu | undefined> {
-  /** Opens it for what has the focus. */
+  /** Opens it for the focused element. */
   readonly open: (at: Point) => void
   /** Closes it and gives the focus back. */
   readonly close: () => void
@@ -27,7 +27,7 @@ export interface MenuPlace extends Observable<OpenMenu | undefined> {
 
 const RIGHT_BUTTON = 2
 
-/** Opens under the right button for what lies there, and by the Menu key beside what is selected. */
+/** Opens on a right click for the object there, and on the Menu key next to the selection. */
 export function watchMenu(host: HTMLElement, { besideSelected, pick, isBusy }: MenuParts): MenuPlace {
   const at = createObservable<OpenMenu | undefined>(undefined)
 

@@ -10,14 +10,14 @@ import type { Showing } from '../session/showing'
 export interface DocumentParts<T> {
   /** The element that scrolls, and takes the keyboard. */
   readonly element: HTMLElement
-  /** Loads what the item is: its text, its form. */
+  /** Loads the item's content: its text, its form. */
   readonly loader: Loader<T>
   readonly onLoadFailure: (error: PlatformError) => void
-  /** Where an object lies in the window; undefined where it is not drawn, or not yet. */
+  /** Place of an object in the window; undefined if it isn't drawn, or not yet. */
   readonly placeOf?: (object: AnnotationObject) => DOMRect | undefined
   /** Shows the words of a text that a comment is about. */
   readonly bringInSight?: (place: ThreadPlace) => void
-  /** Draws what is not drawn until it is seen. */
+  /** Draws parts that aren't drawn until seen. */
   readonly draw?: (object: AnnotationObject) => void
 }
 
@@ -30,7 +30,7 @@ export function openDocument<T>({ element, loader, onLoadFailure, placeOf, bring
   const seen = createObservable(0)
   const place = placeOf ?? ((object: AnnotationObject) => markedPlace(element, object))
 
-  /** What is to be seen as soon as it is drawn. */
+  /** Object to scroll to once drawn. */
   let awaited: AnnotationObject | undefined
 
   function show(objects: readonly AnnotationObject[]): void {
@@ -106,7 +106,7 @@ export function openDocument<T>({ element, loader, onLoadFailure, placeOf, bring
   }
 }
 
-/** Where the element lies that says of itself that it shows the object. */
+/** Place of the element that declares to show the object. */
 function markedPlace(element: HTMLElement, { row }: AnnotationObject): DOMRect | undefined {
   return element.querySelector(`[data-rows~="${row}"]`)?.getBoundingClientRect()
 }

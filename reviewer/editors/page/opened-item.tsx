@@ -160,7 +160,7 @@ export function OpenedItem<E extends OpenEditor>({
   )
 }
 
-/** An item is judged with what was annotated on it: both must be there, or known not to be. */
+/** An item is judged with its annotation: both must be loaded, or known to be missing. */
 function whatIsUnseen({ media, annotation }: Pick<PageFacts, 'media' | 'annotation'>): Unseen | undefined {
   if (media.state === 'failed' || (annotation.state === 'failed' && annotation.reason === 'load')) return 'failed'
   return media.state === 'loading' || annotation.state === 'loading' ? 'loading' : undefined

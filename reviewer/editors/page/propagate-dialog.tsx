@@ -14,7 +14,7 @@ interface PropagateDialogProps {
   readonly onDone: () => void
 }
 
-/** So many items are offered first. */
+/** Number of items offered first. */
 const COUNT = '10'
 
 /** Asks to how many items the selected objects are copied, and tells how far that is. */

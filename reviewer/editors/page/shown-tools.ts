@@ -33,7 +33,7 @@ export interface ShownTools extends Observable<ReadonlySet<string> | undefined> 
   readonly areChosen: () => boolean
   /** Remembers them for the project; undefined leaves it to the project again. */
   readonly choose: (tools: readonly string[] | undefined) => void
-  /** Learns from what is opened from now on; returns how to stop. */
+  /** Learns from opened items from now on; returns the function that stops it. */
   readonly follow: () => () => void
 }
 
@@ -60,7 +60,7 @@ export function createShownTools({ choices, projectId, desk, views }: ShownTools
   }
 
   let counted = 0
-  /** Learns from the objects of an item what the project is about. */
+  /** Learns the project's shapes from an item's objects. */
   function look(): void {
     const { placed, kinds: here } = digestOf(views.still.get().objects)
     const more = Math.max(0, placed.length - counted)

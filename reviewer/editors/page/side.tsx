@@ -48,7 +48,7 @@ export function Side<E extends OpenEditor>({ editor, panels, isNarrow }: SidePro
         onKeyDown={(event) => {
           const isField = event.target instanceof Element && event.target.matches('input, select')
           if (event.key !== 'Escape' || event.defaultPrevented || !isField) return
-          // What is selected stays: Escape goes back one step at a time.
+          // The selection stays: Escape goes back one step at a time.
           event.preventDefault()
           event.stopPropagation()
           editor.session.focus()
@@ -80,7 +80,7 @@ function useFocusWanted(side: RefObject<HTMLDivElement | null>, { wanted, on }: 
       if (target !== undefined && target !== null) wanted.set(undefined)
     }
     const ending = new AbortController()
-    // Questions come with the exact object; whoever does something else meanwhile keeps the focus there.
+    // Questions come with the exact object; if the person does something else meanwhile, the focus stays there.
     const drawn = new MutationObserver(give)
     drawn.observe(current, { childList: true, subtree: true })
     for (const name of ['keydown', 'pointerdown'])

@@ -16,7 +16,7 @@ interface ToolBarProps<E extends OpenEditor> {
   readonly groups: readonly ActionGroup<FactsOf<E>, E>[]
 }
 
-/** Selecting, snapping and commenting belong to every project, whatever it draws. */
+/** Selecting, snapping and commenting belong to every project. */
 const ALWAYS: ReadonlySet<string> = new Set(['tool.select', 'tool.magnet', 'tool.comment'])
 const PREFIX = 'tool.'
 /** So few tools need no choice. */
@@ -32,7 +32,7 @@ export function ToolBar<E extends OpenEditor>({ editor, seen, groups }: ToolBarP
     ALWAYS.has(action.id) ||
     wanted === undefined ||
     wanted.has(action.id.slice(PREFIX.length)) ||
-    // What is in hand is seen, wherever it was taken from.
+    // The active tool is always shown, wherever it was chosen.
     action.isOn?.(seen) === true
   const some = groups.map((group) => group.filter(isShown))
   return (
@@ -51,7 +51,7 @@ export function ToolBar<E extends OpenEditor>({ editor, seen, groups }: ToolBarP
   )
 }
 
-/** What chooses the tools of the open editor, as long as it is open. */
+/** Tool choice of the open editor, as long as it is open. */
 function useShownTools({ session }: OpenEditor): ShownTools {
   const reviewer = useReviewer()
   const [shown] = useState(() =>

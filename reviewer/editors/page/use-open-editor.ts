@@ -15,7 +15,7 @@ import { createClassMemory } from '../session/class-memory'
 import { useObservable } from '../use-observable'
 import type { OpenEditor, PageParts } from './editor-spec'
 
-/** Why nothing is changed, whatever the item is. */
+/** Reason against changes, for any item. */
 const READ_ONLY = {
   paused: 'You are paused in this project. Ask an admin to resume you.',
   other: 'Changes are paused at the moment.',
@@ -50,7 +50,7 @@ export function useOpenEditor<E extends OpenEditor>(
   return editor
 }
 
-/** Tells an editor what the person may do, as it changes. */
+/** Passes the person's rights to an editor, as they change. */
 function useRights(editor: OpenEditor | undefined, readOnly: boolean): void {
   const session = editor?.session
   const paused = useDerived(isPaused)
@@ -134,7 +134,7 @@ function takenNotice({ notices }: Reviewer, { session: { annotating } }: OpenEdi
   }
 }
 
-/** What is said in the window that worked on it. */
+/** Shown in the window that worked on it. */
 function takenWords(lacking: number, isHere: boolean): readonly [title: string, text: string] {
   if (isHere) return ['Another window changed this item', 'Changes not yet on the disk are missing.']
   const title = 'Another window works on this item now'

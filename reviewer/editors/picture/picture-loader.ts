@@ -65,7 +65,7 @@ export function pictureLoader(source: PictureSource, watcher: PictureWatcher): L
       return opening.done.then((outcome): Loaded<LoadedPicture> => {
         arrived.abort()
         signal.removeEventListener('abort', opening.close)
-        // Aborted; nobody reads this result.
+        // Aborted; the result is unused.
         if (outcome === undefined) return { failure: 'load', status: 0 }
         if ('overview' in outcome) return { value: { picture: outcome, transparent: isTransparent(media, outcome) } }
         if ('problem' in outcome) return { failure: 'format', status: 0, message: outcome.problem }

@@ -26,7 +26,7 @@ interface PicturePageProps<Kit extends ToolKit> extends EditorProps {
   readonly spec: PictureSpec<Kit>
 }
 
-/** Displays a picture of any size with its annotations, and the editor's panels beside it. */
+/** Shows a picture of any size with its annotations, and the editor's panels. */
 export function PicturePage<Kit extends ToolKit>({ spec, ...props }: PicturePageProps<Kit>) {
   const mayDraw = mayDrawIn(spec, props.projectType)
   const host = useRef<HTMLDivElement>(null)

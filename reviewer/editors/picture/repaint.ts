@@ -1,7 +1,7 @@
 /** Paints only if an input differs from the last call. */
 export type Repaint = (inputs: readonly unknown[], paint: () => void) => void
 
-/** Creates a check with its own last inputs; `painted` are the inputs of what is already on the layer. */
+/** Creates a check with its own last inputs; `painted` are the inputs of the layer's present content. */
 export function createRepaint(painted: readonly unknown[] = []): Repaint {
   let last = painted
   return (inputs, paint) => {

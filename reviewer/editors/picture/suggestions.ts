@@ -71,7 +71,7 @@ export interface Suggestion {
 
 type Strokes = Pick<Collecting, 'takesAway'>
 
-/** For pen users, who have no Alt key at hand. */
+/** For pen users without an Alt key. */
 function awayField({ takesAway }: Strokes, isOn: boolean, title: string): SuggestionField {
   return {
     kind: 'check',

@@ -4,8 +4,8 @@ const BOTH = 0xff00ff
 const UPPER = 0xff00ff00
 
 /**
- * Lays a colour over a pixel; both premultiplied, packed as 0xaabbggrr, strength from 0 to `OPAQUE`. What is laid is
- * rounded up and what it covers down, so that nothing runs over and full cover stays full.
+ * Blends a colour over a pixel; both premultiplied, packed as 0xaabbggrr, strength from 0 to `OPAQUE`. The colour is
+ * rounded up and the pixel down, so that nothing overflows and full cover stays full.
  */
 export function over(pixel: number, colour: number, strength: number): number {
   const rest = OPAQUE - strength

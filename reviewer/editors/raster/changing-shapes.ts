@@ -1,6 +1,6 @@
 import { FORM, type PaintedColumns, type PaintedPool } from './scene'
 
-/** Rows as they are from now on; entry n belongs to the n-th of `rows`, its coordinates follow those of the one before. */
+/** New rows; entry n belongs to the n-th of `rows`, its coordinates follow those of the previous one. */
 export interface ShapePatch extends Omit<PaintedColumns, 'from'> {
   readonly rows: Uint32Array
   readonly xy: Float32Array
@@ -8,7 +8,7 @@ export interface ShapePatch extends Omit<PaintedColumns, 'from'> {
   readonly ringEnds: Uint32Array
 }
 
-/** What a patch takes, together with those that are about to follow it. */
+/** Size of a patch, together with the patches about to follow it. */
 export interface ShapeRoom {
   /** The rows that there are in the end. */
   readonly rows: number

@@ -12,8 +12,8 @@ const NEAR = { large: ONE, small: 1.5 * ONE } as const
 /** Paints parts of the scaled picture. */
 export interface Painter {
   /**
-   * Paints what is shown in a part: premultiplied pixels packed as 0xaabbggrr, row by row; undefined where nothing is. The
-   * same pixels come however the picture is cut into parts.
+   * Paints the visible objects of a part: premultiplied pixels packed as 0xaabbggrr, row by row; undefined if empty.
+   * Any division of the picture into parts gives the same pixels.
    */
   paint(scene: Scene, part: Part, scale: number): Uint32Array<ArrayBuffer> | undefined
 }

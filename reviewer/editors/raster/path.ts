@@ -59,8 +59,8 @@ export function endRing(path: Path): void {
 }
 
 /**
- * Places a row's outline at a scale; what is placed depends on the scale alone, never on the part. Points closer
- * together than `near` parts of a pixel are one.
+ * Places a row's outline at a scale; the result depends only on the scale, never on the part. Points closer together
+ * than `near` parts of a pixel are one.
  */
 export function placeRow(
   { columns, pool, forms }: Scene,

@@ -1,7 +1,7 @@
 /** The forms that are painted: everything else about a kind does not matter here. */
 export const FORM = { none: 0, area: 1, line: 2, ellipse: 3 } as const
 
-/** What the painter reads of the columns of a document; one entry per row. */
+/** Columns of a document that the painter reads; one entry per row. */
 export interface PaintedColumns {
   readonly kind: Uint8Array
   readonly classAt: Int32Array

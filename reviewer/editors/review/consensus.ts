@@ -82,14 +82,14 @@ export function createConsensus(parts: ConsensusParts): Consensus {
     return at === 'stopped' ? Promise.resolve() : open()
   }
 
-  /** Keeps a result for the next time, and drops a comparison that is under way. */
+  /** Stores a result for the next time, and drops a running comparison. */
   function leave(): void {
     const { at } = seen.get()
     if (at === 'ready') unfollow()
     else if (at !== 'stopped') close()
   }
 
-  /** Compares again for as long as objects change meanwhile. */
+  /** Compares again as long as objects change meanwhile. */
   async function compare(): Promise<void> {
     isStale = true
     if (isComparing) return

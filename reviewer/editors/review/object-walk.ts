@@ -10,7 +10,7 @@ export interface ObjectWalk {
   readonly objects: () => readonly AnnotationObject[]
   /** Objects without a decision. */
   readonly left: () => readonly AnnotationObject[]
-  /** Number of objects with this decision, including those that are still being written. */
+  /** Number of objects with this decision, including decisions being saved. */
   readonly count: (decision: Decision) => number
   /** Updates the walk from the list; tells whether the list has other conditions than before. */
   readonly renew: () => boolean

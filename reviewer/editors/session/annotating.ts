@@ -22,7 +22,7 @@ import { createMergeBase } from './merge-base'
 import { conflictRevision, createUnsavedChanges } from './unsaved-changes'
 import { createVersions, type Versions } from './versions'
 
-/** The open item as it is changed: its drawing, history and work. */
+/** The open item during changes: its drawing, history and work. */
 export interface Annotating extends EditDesks, Pick<ItemWork, 'leave' | 'open' | 'giveUp'> {
   readonly drawing: Observable<Drawing | undefined>
   /** The operation that a person waits for, such as one on areas in a worker. */
@@ -57,11 +57,11 @@ export interface AnnotatingParts extends EditDeskOptions, Pick<ItemWorkParts, 'h
   readonly views: ObjectViews
   /** The person changed something of this item. */
   readonly onChanged: (itemId: number) => void
-  /** Another window took over the item; so many changes did not reach the disk before. */
+  /** Another window took over the item; this many changes didn't reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** Something is wrong with the files on this computer; work continues. */
   readonly onTrouble: (trouble: PlatformError) => void
-  /** Work was restored except for so many changes. */
+  /** Work was restored except for this many changes. */
   readonly onLost: (changes: number) => void
   /** The item must be opened again to continue. */
   readonly onOutdated: () => void

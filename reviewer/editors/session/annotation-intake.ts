@@ -38,7 +38,7 @@ interface Parts {
   readonly onUnsaved: () => void
   /** The person changed something of this item. */
   readonly onChanged: (itemId: number) => void
-  /** So many recovered changes are lost. */
+  /** This many recovered changes are lost. */
   readonly onLost: (changes: number) => void
   readonly say: (words: string) => void
 }
@@ -68,7 +68,7 @@ export function createAnnotationIntake(parts: Parts): AnnotationIntake {
     if (itemId !== undefined && isOfAnnotation(happened)) onChanged(itemId)
   }
 
-  /** Selects what was selected before, and says what came back of the work. */
+  /** Restores the earlier selection, and reports the recovered work. */
   function resume(made: Drawing, recovered: Recovered | null): void {
     const { lost = 0, isWriter = false } = work.get() ?? {}
     if (lost > 0) onLost(lost)

@@ -11,7 +11,7 @@ export interface DocumentWriter {
   readonly takesMasks: Observable<boolean | undefined>
   /** Asks the host which parts a save may have. */
   readonly askParts: () => Promise<void>
-  /** The annotation as it is now; undefined if none is open. */
+  /** The present annotation; undefined if none is open. */
   readonly annotation: () => Promise<Blob | undefined>
   /** The annotation and its mask, both of one moment; undefined if they can't be written. */
   readonly document: () => Promise<JoinedDocument | undefined>
@@ -27,7 +27,7 @@ interface Parts {
   readonly onSend: (version: AcceptedVersion) => void
 }
 
-/** Makes a writer for whatever version is open. */
+/** Makes a writer for the open version. */
 export function createDocumentWriter({ host, own, masks, onSend }: Parts): DocumentWriter {
   const takesMasks = createObservable<boolean | undefined>(undefined)
 

@@ -54,7 +54,7 @@ interface Parts extends Pick<StepParts, 'drawing' | 'views' | 'refusal'>, Pick<D
   readonly left: PreviousObjectsParts['left']
 }
 
-/** Makes the desks over whatever drawing is visible. */
+/** Makes the desks over the visible drawing. */
 export function createEditDesks(options: EditDeskOptions, parts: Parts): EditDesks {
   const { seenBefore, loader, notes, email, role, project, bounds, copies, lookAt, say, onRefused } = options
   const { host, drawing, views, refusal, work, waiting, left } = parts

@@ -17,8 +17,8 @@ const SENT_MAX = 20
 /** Common base of the own version and the next conflicting one: the last version on the platform, or the last merged one. */
 export interface MergeBase extends Pick<MergingParts, 'began' | 'begin'> {
   /**
-   * Continues with a work and its records. The returned function marks the own version after so many records as saved; it
-   * does nothing after the next turn, because the last save of an item may end while another one is open.
+   * Continues with a work and its records. The returned function marks the own version after this many records as
+   * saved; it does nothing after the next turn, because the last save of an item may end while another one is open.
    */
   readonly turnTo: (recovered: Recovered | null) => (upTo: number) => void
   /** The own version is being sent to the platform. */
@@ -180,8 +180,8 @@ async function redone(
 }
 
 /**
- * Objects that the other version shares with this one, but not with the one before. Each names its author and time, so only
- * a save of this version can have brought them there.
+ * Objects that the other version shares with this one, but not with the previous one. Each names its author and time,
+ * so only a save of this version can have brought them there.
  */
 async function cameFrom(
   { annotation }: OwnVersion,

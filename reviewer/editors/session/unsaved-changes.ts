@@ -21,7 +21,7 @@ interface Parts {
   readonly saving: Pick<Observable<Saving | undefined>, 'get'>
 }
 
-/** Time that the platform gets to store what the disk refused, before the person is asked. */
+/** Time for the platform to store changes that the disk refused, before the person is asked. */
 const SETTLE_MS_MAX = 3_000
 
 const UNDECIDED = 'Someone else saved this item, so your work isn’t in it yet. Resolve the conflict first.'

@@ -28,7 +28,7 @@ export interface HandingOverParts {
   readonly work: Observable<Work | undefined>
   /** Continues with the same document under another work. */
   readonly onOpened: (made: Work, revision: Revision) => void
-  /** Another window writes from now on; so many changes did not reach the disk before. */
+  /** Another window writes from now on; this many changes didn't reach the disk before. */
   readonly onTaken: (lacking: number, isHere: boolean) => void
   /** The item must be opened again to continue. */
   readonly onOutdated: () => void

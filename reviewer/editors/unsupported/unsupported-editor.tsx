@@ -7,7 +7,7 @@ import { useKeys } from '../../shortcuts/use-keys'
 import type { EditorProps } from '../editor'
 import styles from './unsupported-editor.module.css'
 
-/** Says whose lack it is that an item isn't shown, and leads on; what nobody sees can't be decided. */
+/** Explains why an item isn't shown, and offers the next step; an unseen item can't be decided. */
 export function Editor({ opened, projectType }: EditorProps) {
   const { items } = useReviewer()
   const nextKeys = useKeys('items.next')

@@ -48,7 +48,7 @@ const PART_CHARACTERS = 60_000
 /** Record in its wire form: one, or the parts of a long one. */
 export function partsOf(record: WorkRecord): readonly WireRecord[] {
   const text = endlessText(record)
-  // Send the result of JSON, which is what is read back: a value without a JSON form would block the message.
+  // Send the parsed JSON: a value without a JSON form would block the message.
   if (text.length <= PART_CHARACTERS) return [JSON.parse(text) as WireRecord]
   const { t } = record
   const count = Math.ceil(text.length / PART_CHARACTERS)

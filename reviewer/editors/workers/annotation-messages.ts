@@ -10,12 +10,12 @@ import type { PackedEntries } from './packed-entries'
 import type { PackedObjects } from './packed-objects'
 import type { UnreadObject } from '#domain/annotation/document/unread'
 
-/** What the page asks of the annotation worker. */
+/** Orders to the annotation worker. */
 export type AnnotationOrder =
   | {
       readonly type: 'load'
       readonly id: number
-      /** Where it is loaded from, or what it is. */
+      /** Its address, or its content. */
       readonly url?: string
       readonly text?: string
       readonly mask: string | null
@@ -80,7 +80,7 @@ export type AnnotationNews =
       readonly comments: readonly unknown[] | undefined
       /** Comments that another program keeps among the objects. */
       readonly foreign: readonly ForeignComment[]
-      /** What the file holds beside them; undefined where its form has no place for that. */
+      /** Its other content in the file; undefined if its form has no place for that. */
       readonly head: Native | undefined
       /** The pixels of its parts, where it has a mask. */
       readonly mask?: PartMask | undefined

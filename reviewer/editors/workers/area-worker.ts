@@ -1,7 +1,7 @@
 import type { AreaNews, AreaWork } from './area-messages'
 import { carryOut } from './carry-out'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: AreaWork }) => void): void
   postMessage(news: AreaNews): void

@@ -31,8 +31,8 @@ interface Batch {
 const NO_ATTRIBUTES: readonly Attribute[] = []
 
 /**
- * An object that is a view of its batch: a million of them take a tenth of the memory of a million objects with values of
- * their own, most of which nobody ever looks at.
+ * Object as a view of its batch: a million of them take a tenth of the memory of a million separate objects, most of
+ * which are never read.
  */
 export class BatchObject implements AnnotationObject {
   readonly row: number

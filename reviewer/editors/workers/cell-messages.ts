@@ -4,8 +4,8 @@ import type { Cells } from '#domain/vision/slic'
 import type { Pixels } from './wand-messages'
 
 /**
- * What the page asks: to cut these pixels into cells about `size` pixels wide, or those of before anew; and the areas that
- * collected cells make together. A cut carries what was collected over to the new cells.
+ * Orders: cut these pixels into cells about `size` pixels wide, or recut the earlier ones; and join collected cells to
+ * areas. A cut carries the collected cells over to the new ones.
  */
 export type CellOrder =
   | {
@@ -16,7 +16,7 @@ export type CellOrder =
       /** The cells where they were cut elsewhere. */
       readonly cells?: Cells
       readonly size: number
-      /** The part is that of the cut before. */
+      /** The part is the earlier cut's. */
       readonly isAgain: boolean
       readonly collected: readonly number[]
     }

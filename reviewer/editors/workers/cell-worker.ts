@@ -2,7 +2,7 @@ import type { Raster } from '#domain/vision/edge-costs'
 import type { CellNews, CellOrder } from './cell-messages'
 import { cellWork } from './found-cells'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: CellOrder }) => void): void
   postMessage(news: CellNews, transfer: Transferable[]): void

@@ -2,7 +2,7 @@ import type { CheckFacts } from '#domain/annotation/checks/check'
 import type { CheckReport } from '#domain/annotation/checks/checker'
 import type { PackedObjects } from './packed-objects'
 
-/** What the page asks of the worker that checks objects. */
+/** Orders to the worker that checks objects. */
 export type CheckOrder =
   /** From now on nothing is known but this. */
   | { readonly type: 'start'; readonly facts: CheckFacts }

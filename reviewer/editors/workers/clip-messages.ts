@@ -1,6 +1,6 @@
 import type { FrameTable } from '#domain/annotation/video/frame-table'
 
-/** What a page asks of the worker that has a clip. */
+/** Orders to the worker of a clip. */
 export type ClipOrder =
   | { readonly type: 'open'; readonly url: string }
   | {
@@ -13,7 +13,7 @@ export type ClipOrder =
       readonly ahead: number
       /** The width of its bitmaps, in pixels. */
       readonly width: number
-      /** Frames that the page let go of since the last order. */
+      /** Frames that the page has released since the last order. */
       readonly dropped: readonly number[]
     }
   /** The seconds of sound to decode, the next one first; takes the place of the order before. */
@@ -24,7 +24,7 @@ export type ClipOrder =
 /** A clip that is open. */
 export interface ClipFacts {
   readonly table: FrameTable
-  /** As it is seen: turned and with square pixels. */
+  /** Displayed size: turned and with square pixels. */
   readonly width: number
   readonly height: number
   readonly codec: string
@@ -36,7 +36,7 @@ export interface ClipFacts {
   readonly soundTrouble?: string
 }
 
-/** What the worker tells. */
+/** Messages of the worker. */
 export type ClipNews =
   | { readonly type: 'opened'; readonly facts: ClipFacts }
   /** The clip can't be shown; `message` is a sentence. */
@@ -45,7 +45,7 @@ export type ClipNews =
   | { readonly type: 'lost'; readonly frame: number; readonly message: string }
   | SoundNews
 
-/** What the worker tells of the sound. */
+/** Messages of the worker about sound. */
 export type SoundNews =
   /** One second of sound, a list for each of at most two channels; as many samples as the rate says. */
   | { readonly type: 'sound'; readonly second: number; readonly planes: readonly Float32Array<ArrayBuffer>[] }

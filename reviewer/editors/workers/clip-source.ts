@@ -27,7 +27,7 @@ export type Frames = (seconds: number) => AsyncGenerator<VideoSample, void, unkn
 /** Decoded sound from a time on, up to another one. */
 export type Sounds = (from: number, to?: number) => AsyncGenerator<AudioSample, void, unknown>
 
-/** A clip that is open; what it lacks is left out. */
+/** Open clip; missing parts are left out. */
 interface OpenSource {
   readonly facts: ClipFacts
   readonly frames?: Frames
@@ -39,7 +39,7 @@ const UNLOADED = 'Couldn’t load the video. Check the connection, then try agai
 const EMPTY = 'This file has neither pictures nor sound. Ask for another copy of it.'
 const CONVERT = 'Convert it to H.264 or VP9.'
 const CONVERT_SOUND = 'Convert the sound to AAC or Opus.'
-/** Sound alone has so many places a second. */
+/** Places per second of sound without pictures. */
 const SOUND_RATE = 100
 /** How large the place of a clip without pictures is. */
 const BLANK = { width: 640, height: 360 }

@@ -4,7 +4,7 @@ import { createPeakRun } from './peak-run'
 import { createSoundRun } from './sound-run'
 import type { ClipNews, ClipOrder } from './clip-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: ClipOrder }) => void): void
   postMessage(news: ClipNews, transfer?: Transferable[]): void

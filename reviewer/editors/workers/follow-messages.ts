@@ -1,4 +1,4 @@
-/** Asks where what is in a box lies on the frames that follow. */
+/** Order to find a box's content on the following frames. */
 export interface FollowOrder {
   readonly url: string
   /** The box on the first of these frames, in pixels of the clip: x1, y1, x2, y2. */

@@ -4,7 +4,7 @@ import { trackBox } from '#domain/vision/track'
 import { openClip } from './clip-source'
 import type { FollowNews, FollowOrder } from './follow-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: FollowOrder }) => void): void
   postMessage(news: FollowNews): void
@@ -12,7 +12,7 @@ interface Scope {
 
 const scope = globalThis as unknown as Scope
 const tell = (news: FollowNews) => scope.postMessage(news)
-/** Frames are looked at this wide at most: larger ones take longer and find no more. */
+/** Largest width of searched frames: wider ones take longer and find no more. */
 const WIDTH_MOST = 640
 const MICROS = 1_000_000
 

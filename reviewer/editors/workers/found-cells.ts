@@ -9,7 +9,7 @@ import { withoutSteps } from '#domain/assist/without-steps'
 /** Pieces and holes of fewer pixels are grain. */
 const LEAST_PIXELS = 8
 const CALM = 1
-/** A border is a light line with a dark one beside it, so that it is seen on any ground. */
+/** A border is a light line next to a dark one, so that it is visible on any background. */
 const LIGHT = [255, 255, 255, 190]
 const DARK = [0, 0, 0, 120]
 

@@ -15,13 +15,13 @@ const MICROS = 1_000_000
 const BACK_AT_ONCE = 24
 const LOST = 'Couldn’t decode this frame: the file is damaged here. Go to another frame.'
 
-/** Decodes the frame that is wanted, then those that come next; one decoder runs on as long as no jump breaks it. */
+/** Decodes the requested frame, then the next ones; one decoder continues until a jump breaks the run. */
 export function createFrameRun(
   { table, width: fullWidth, height: fullHeight }: ClipFacts,
   frames: Frames,
   parts: RunParts,
 ) {
-  /** What the page has, at this width. */
+  /** Frames in the page, at this width. */
   const sent = new Set<number>()
   const lost = new Set<number>()
   let width = 0
@@ -35,7 +35,7 @@ export function createFrameRun(
   function letGo(): void {
     early?.sample.close()
     early = undefined
-    // What it still decodes is closed by itself.
+    // Frames still being decoded are closed automatically.
     void reader?.return()
     reader = undefined
   }

@@ -2,7 +2,7 @@ import { maskFile } from '#domain/annotation/mask/mask-file'
 import { blemishesOf } from '#domain/annotation/mask/regions'
 import type { MaskNews, MaskOrder } from './mask-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: MaskOrder }) => void): void
   postMessage(news: MaskNews): void

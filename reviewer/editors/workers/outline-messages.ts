@@ -11,7 +11,10 @@ export interface OutlineOrder {
   readonly strokes: readonly Stroke[]
 }
 
-/** How far it is, from 0 to 1, and what is in it: the largest piece with its holes; undefined where nothing stands out. `id` is that of the order. */
+/**
+ * Progress from 0 to 1, and the result: the largest piece with its holes; undefined if nothing stands out. `id` is the
+ * order's.
+ */
 export type OutlineNews =
   | { readonly type: 'round'; readonly id: number; readonly share: number }
   | { readonly type: 'found'; readonly id: number; readonly area: Area | undefined }

@@ -1,7 +1,7 @@
 import { outlineWork } from './found-outline'
 import type { OutlineNews, OutlineOrder } from './outline-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: OutlineOrder }) => void): void
   postMessage(news: OutlineNews): void

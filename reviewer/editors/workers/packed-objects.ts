@@ -21,7 +21,7 @@ export interface PackedObjects {
   readonly xy: Float32Array<ArrayBuffer>
   /** Answers, of those objects that have some, by their place. */
   readonly attributes: readonly (readonly [at: number, attributes: readonly Attribute[]])[]
-  /** The groups of those that are in one, by their place. */
+  /** Groups of grouped objects, by place. */
   readonly groups: readonly (readonly [at: number, group: number])[]
   /** The tracking ids of those that have one, by their place. */
   readonly trackings: readonly (readonly [at: number, tracking: string])[]
@@ -77,7 +77,9 @@ function endsUpTo(most: number, count: number): Ends {
   return most < 2 ** 16 ? new Uint16Array(count) : new Uint32Array(count)
 }
 
-/** The box around lines is made of their numbers, so that nothing of it is lost with 32 bits; one that is not crosses as it is. */
+/**
+ * The box around lines is computed from their numbers, so that 32 bits lose nothing of it; other boxes cross unchanged.
+ */
 function isExact({ x, y, width, height }: Box): boolean {
   return (
     Math.fround(x) === x &&
@@ -126,8 +128,8 @@ export function buffersOf({ lookAt, rows, boxes, lineEnds, numberEnds, xy }: Pac
 }
 
 /**
- * Makes the objects again, as views of what was packed. Outlines that were asked for are kept for the next time, unless
- * `isKeeping` says that all of them will be, once.
+ * Makes the objects again, as views of the packed data. Requested outlines are cached, unless `isKeeping` says that all
+ * of them will be, once.
  */
 export function unpacked(all: PackedObjects, isKeeping = true): AnnotationObject[] {
   const { looks, lookAt, rows } = all

@@ -10,7 +10,7 @@ export interface ShownChange {
   readonly styles: StyleTable
 }
 
-/** What the page asks of a painter; orders are carried out one after the other, each for the sheet of one document. */
+/** Orders to a painter; run one after the other, each for the sheet of one document. */
 export type PainterOrder = { readonly sheet: number } & (
   | { readonly type: 'open'; readonly patch: ShapePatch }
   /** Where do the boxes lie now? */
@@ -21,7 +21,7 @@ export type PainterOrder = { readonly sheet: number } & (
   | { readonly type: 'close' }
 )
 
-/** What it answers: a picture of the part, null where nothing is; where the boxes lie, once it is known. */
+/** Its answers: a picture of the part, null if empty; the places of the boxes, once known. */
 export type PainterNews =
   | { readonly type: 'painted'; readonly bitmap: ImageBitmap | null }
   | { readonly type: 'indexed'; readonly index: ArrayBuffer }

@@ -1,7 +1,7 @@
 import type { Tile } from '../canvas/pyramid'
 import type { TileAddress, TileNews, TileOrder } from './tile-messages'
 
-/** What the page asks of the picture worker. */
+/** Orders to the picture worker. */
 export type PictureOrder =
   /** Of one that is `ahead` only a small level stays decoded until more of it is wanted. */
   | { readonly type: 'open'; readonly id: number; readonly url: string; readonly isAhead: boolean }
@@ -13,7 +13,7 @@ export type PictureOrder =
   | { readonly type: 'tile'; readonly id: number; readonly tile: Tile }
   | { readonly type: 'close'; readonly id: number }
 
-/** What the picture worker answers; bitmaps are transferred. */
+/** Answers of the picture worker; bitmaps are transferred. */
 export type PictureNews =
   | {
       readonly type: 'opened'

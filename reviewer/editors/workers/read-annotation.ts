@@ -64,7 +64,7 @@ export async function readAnnotation(
   let reader = createEntryReader(colours)
   let held: AnnotationObject[] = []
 
-  /** What a mask shows waits for it. */
+  /** Mask views wait for it. */
   function take(entries: readonly unknown[]): void {
     for (let first = 0; first < entries.length; first += OBJECTS_AT_ONCE) {
       const some = entries.slice(first, first + OBJECTS_AT_ONCE)

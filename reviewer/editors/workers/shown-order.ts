@@ -15,7 +15,7 @@ export function orderChange(before: Uint32Array, after: Uint32Array): OrderChang
   return { at, gone, rows: after.slice(at, at + come) }
 }
 
-/** The order after a change; a new array, whatever the change is. */
+/** Order after a change; always a new array. */
 export function changedOrder(before: Uint32Array, { at, gone, rows }: OrderChange): Uint32Array<ArrayBuffer> {
   const after = new Uint32Array(before.length - gone + rows.length)
   after.set(before.subarray(0, at))

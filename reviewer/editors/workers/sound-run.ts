@@ -8,7 +8,7 @@ const LEAD_SECONDS = 0.1
 const SILENT_RATE = 8_000
 const MOST_CHANNELS = 2
 
-/** Decodes sound second by second; one decoder runs on as long as no jump breaks it. */
+/** Decodes sound second by second; one decoder continues until a jump breaks the run. */
 export function createSoundRun(sounds: Sounds, onSecond: (second: number, planes: Planes) => void) {
   let wanted: readonly number[] = []
   let isRunning = false
@@ -91,7 +91,7 @@ function emptyPlanes({ sampleRate, numberOfChannels }: AudioSample): Planes {
   return Array.from({ length: count }, () => new Float32Array(Math.round(sampleRate)))
 }
 
-/** Copies what lies in a second to its place there; more channels than two become one. */
+/** Copies a second's samples to their place; more channels than two become one. */
 function put(sample: AudioSample, planes: Planes, second: number): void {
   const { sampleRate, numberOfFrames, numberOfChannels } = sample
   const at = Math.round((sample.timestamp - second) * sampleRate)

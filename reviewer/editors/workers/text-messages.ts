@@ -8,7 +8,7 @@ export interface TextOrder {
   readonly corners?: readonly number[]
 }
 
-/** The text; `id` is that of the order. */
+/** The text; `id` is the order's. */
 export interface TextNews {
   readonly id: number
   readonly read: ReadText

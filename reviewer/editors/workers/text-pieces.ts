@@ -6,8 +6,8 @@ type TextCame = { readonly status: number } | { readonly size: number } | ReadFa
 const BUFFER_BYTES = 2 ** 18
 
 /**
- * Hands over a text in pieces while it comes, letter by letter, with the mark that some programs put first; `take` says
- * whether more is wanted, and undefined is answered where it is not.
+ * Passes on a text in pieces as it arrives, letter by letter, including a byte order mark; `take` returns whether to
+ * continue, and the result is undefined if not.
  */
 export async function textPieces(
   from: { readonly url: string } | { readonly text: string },

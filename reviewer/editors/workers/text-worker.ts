@@ -5,7 +5,7 @@ import { createTextReader, type TextReader } from '#domain/assist/text-reader'
 import { rasterOf } from './raster-of'
 import type { TextNews, TextOrder } from './text-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: TextOrder }) => void): void
   postMessage(news: TextNews): void

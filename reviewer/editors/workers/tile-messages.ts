@@ -8,7 +8,7 @@ export interface TileAddress {
   readonly height: number
 }
 
-/** What the page asks about one tile. */
+/** Order for one tile. */
 export type TileOrder =
   | { readonly type: 'tile'; readonly tile: Tile }
   /** It is not seen any more. */

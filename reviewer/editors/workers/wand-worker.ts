@@ -1,7 +1,7 @@
 import { wandWork } from './touched-areas'
 import type { WandNews, WandOrder } from './wand-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: WandOrder }) => void): void
   postMessage(news: WandNews): void

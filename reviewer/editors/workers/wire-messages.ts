@@ -10,7 +10,7 @@ export interface WireOrder {
   readonly from: number
 }
 
-/** The paths; `id` is that of the order. */
+/** The paths; `id` is the order's. */
 export interface WireNews {
   readonly id: number
   readonly wire: LiveWire

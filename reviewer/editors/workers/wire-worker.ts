@@ -1,7 +1,7 @@
 import { foundWire } from './found-wire'
 import type { WireNews, WireOrder } from './wire-messages'
 
-/** A worker's own scope, as far as it is needed here. */
+/** The part of a worker's scope that is used here. */
 interface Scope {
   addEventListener(type: 'message', listener: (event: { readonly data: WireOrder }) => void): void
   postMessage(news: WireNews, transfer: Transferable[]): void

@@ -10,7 +10,7 @@ export interface Painters {
   change(patch: ShapePatch, room: ShapeRoom): void
   /** The changed row order and, if given, the selection. */
   show(shown: ShownChange): void
-  /** Lays another document beside it, as it will be shown; answers its sheet. The patch is given away. */
+  /** Adds another document as it will be shown; returns its sheet. The patch is transferred. */
   openAhead(patch: ShapePatch, shown: ShownChange): number
   /** That document takes the place of the present one. */
   turnTo(sheet: number): void
@@ -18,7 +18,7 @@ export interface Painters {
   close(sheet: number): void
   /** Tells whether a worker is idle. */
   readonly isFree: () => boolean
-  /** Paints a part of the present document, or of one beside it. */
+  /** Paints a part of the present document, or of an added one. */
   paint(part: Part, scale: number, sheet?: number): Promise<ImageBitmap | null>
   /** Packs where the boxes lie now; `take` is not called where another was asked for meanwhile. */
   index(take: (index: ArrayBuffer) => void): void

@@ -23,7 +23,7 @@ export function seenTiles({ x, y }: Pick<Viewport, 'x' | 'y'>, { width, height }
     .sort((a, b) => away(a) - away(b))
 }
 
-/** What a tile covers of the scaled picture. */
+/** Area of a tile in the scaled picture. */
 export function partOf({ column, row }: TilePlace): Part {
   return { x: column * TILE_SIDE, y: row * TILE_SIDE, width: TILE_SIDE, height: TILE_SIDE }
 }

@@ -18,9 +18,9 @@ export type Painted = 'none' | 'some' | 'all'
 export interface TileLayer {
   /** Sets the objects to paint, or none; drops earlier tiles. */
   restart(isShown: boolean): void
-  /** Shows these tiles from now on, and what the painters paint beside them. */
+  /** Shows these tiles from now on, and the painters' results. */
   adopt(next: TileSet): void
-  /** The painters were told of something new, everywhere or in these parts of the picture, in its own pixels. */
+  /** The painters got a change, everywhere or in these parts of the picture, in its own pixels. */
   renew(changed?: readonly Part[]): void
   /** Draws what there is; with `isSeen` false it is only got ready. */
   draw(context: CanvasRenderingContext2D, view: Viewport, size: Size, isSeen?: boolean): void
@@ -31,7 +31,7 @@ export interface TileLayer {
   dispose(): void
 }
 
-/** Draws the tiles at hand and requests missing ones; calls `redraw` when one arrives. */
+/** Draws the loaded tiles and requests missing ones; calls `redraw` when one arrives. */
 export function createTileLayer(painters: Painters, redraw: () => void): TileLayer {
   let tiles: TileSet | undefined
   /** Those of the last scale, shown stretched until the new ones are whole. */
@@ -209,7 +209,7 @@ function seenOf(tiles: TileSet): readonly TilePlace[] {
   return Array.from(tiles.all(), ({ place }) => place)
 }
 
-/** A part of the picture at a scale, in whole pixels, with what lines and dots cover beside it. */
+/** Part of the picture at a scale, in whole pixels, with a margin for lines and dots. */
 function scaled({ x, y, width, height }: Part, scale: number): Part {
   const [left, top] = [Math.floor(x * scale) - BESIDE, Math.floor(y * scale) - BESIDE]
   return {

@@ -1,14 +1,14 @@
 import type { Part } from '../../raster/scene'
 import { around, common, partOf, TILE_SIDE, type TilePlace } from './tile-grid'
 
-/** What a tile shows: a picture, null where nothing lies, undefined where it was never painted. */
+/** Content of a tile: a picture, null if empty, undefined if never painted. */
 export type TileImage = ImageBitmap | OffscreenCanvas | null | undefined
 
 /** A tile, and what of it is out of date. */
 interface Tile {
   readonly place: TilePlace
   image: TileImage
-  /** What has to be painted again; undefined for nothing. */
+  /** Parts to paint again; undefined for none. */
   dirty: Part | undefined
   isAsked: boolean
 }

@@ -16,7 +16,7 @@ interface ThreadChangesProps {
   readonly mayRestore: boolean
 }
 
-/** Differences in comments. Deleted threads can be restored; nobody's words change. */
+/** Differences in comments. Deleted threads can be restored; people's words never change. */
 export function ThreadChanges({ threads, comparing, people, mayRestore }: ThreadChangesProps) {
   const { notices } = useReviewer()
   const names = useObservable(people.names)

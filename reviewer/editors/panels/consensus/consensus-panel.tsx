@@ -228,7 +228,7 @@ function scoreWords({ score }: Scored): string {
   return score === 0 ? 'Only in this version' : `${percentWords(score)} agreed`
 }
 
-/** A version's label: its annotators, or its folder if nobody is known. */
+/** A version's label: its annotators, or its folder if they are unknown. */
 function nameOf({ versions }: Ready, at: number): string {
   const { name = '', people = [] } = versions[at] ?? {}
   const [only] = people

@@ -15,7 +15,7 @@ interface ClassActPorts {
   readonly protectedClasses?: Observable<readonly string[]> & { readonly toggle: (className: string) => void }
 }
 
-/** Stands in where the editor does not paint. */
+/** Used if the editor doesn't paint. */
 const NO_PROTECTION = { ...createObservable<readonly string[]>([]), toggle: () => undefined }
 
 /** Actions on all objects of a class. */

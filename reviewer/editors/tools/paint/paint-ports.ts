@@ -24,7 +24,7 @@ export interface Painting {
   /** The current brush. */
   readonly brush: Observable<Brush>
   setBrush(part: Partial<Brush>): void
-  /** Swaps painting and erasing, for users without an Alt key at hand. */
+  /** Swaps painting and erasing, for users without an Alt key. */
   readonly takesAway: Observable<boolean> & { set(isOn: boolean): void }
   /** Adds the connected pixels to the painted part, or erases them. */
   fill(at: Place, takesAway: boolean): void

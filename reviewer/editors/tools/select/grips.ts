@@ -34,7 +34,7 @@ function handlesIn(shape: Shape, unit: number, box: Box): readonly Handle[] {
 const POINTS_MANY = 300
 const SHOWN_MAX = 1_000
 
-/** The handles to show within a box: none where so many points lie in it that they would cover the line. */
+/** Handles to show within a box: none if they are so many that they would cover the line. */
 export function shownHandles(shape: Shape, unit: number, box: Box): readonly Handle[] {
   const handles = handlesIn(shape, unit, box)
   return shape.crowd !== undefined && handles.length > SHOWN_MAX ? [] : handles

@@ -8,7 +8,7 @@ export const DRAFT_POINTS_MAX = 5_000
 export interface DraftPoints {
   /** Flat pairs of x and y. */
   readonly points: readonly number[]
-  /** Start of each stretch that the user set by hand. */
+  /** Start of each stretch set by hand. */
   readonly stretches: readonly number[]
   /** Indexes of skipped points. */
   readonly skipped: readonly number[]

@@ -3,7 +3,7 @@ import type { Snap } from '../../hits/snap-at'
 import type { SetPoints } from './draft-points'
 
 interface PointSet extends SetPoints {
-  /** What the last point snapped to. */
+  /** Snap target of the last point. */
   readonly lastSnap: Snap | undefined
 }
 

@@ -27,7 +27,7 @@ export interface Placed {
   readonly before?: SetPoints
 }
 
-/** Creates a shape in the making: its points, the aim of the next one, and its painting. */
+/** Creates an unfinished shape: its points, the aim of the next one, and its painting. */
 export function createPlacedShape(row: ShapeToolRow, begun: Placed) {
   const { gesture } = row
   const points = new PlacedPoints()

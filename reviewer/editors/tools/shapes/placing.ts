@@ -123,7 +123,7 @@ export function placing(row: ShapeToolRow, begun: Placed): State<DrawPorts> {
   }
 }
 
-/** Words for what a place snapped to. */
+/** Words for a snap target. */
 const SNAPPED = { point: 'on a point', edge: 'on an edge', border: 'on the border', level: 'level with a box' } as const
 
 function words({ x, y }: Place): string {

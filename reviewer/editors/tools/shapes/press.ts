@@ -4,7 +4,7 @@ import type { PointerInput } from '../input'
 /** A longer pull is no click, in CSS pixels. */
 export const NEAR = 4
 
-/** The press of a pointer, and what it has done so far. */
+/** Press of a pointer, and its effects so far. */
 export class Press {
   input: PointerInput | undefined
   /** It has already set its point. */
@@ -45,7 +45,7 @@ export class Press {
   }
 }
 
-/** Places along a trail that are at least this far from the one before, after the last set point. */
+/** Places along a trail at least this far from the previous one, after the last set point. */
 export function spacedPlaces(last: Place | undefined, trail: readonly Place[], far: number): readonly Place[] {
   const places: Place[] = []
   for (const place of trail) {
