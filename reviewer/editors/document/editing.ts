@@ -20,6 +20,7 @@ import type { Size } from './sight'
 import { createObservable, type Observable } from '../observable'
 import type { AreaDesk } from './area-desk'
 import { createArranging } from './arranging'
+import { droppedAnswers } from './dropped-answers'
 import { type CopyingParts, createCopying } from './copying'
 import type { Drawing } from './drawing'
 import { newGroupId } from './group-id'
@@ -109,8 +110,8 @@ export interface RewriteWish {
 }
 
 export interface EditingParts extends StepParts {
-  /** Reports side effects of a change. */
-  readonly onTold?: ((title: string, text: string) => void) | undefined
+  /** Reports side effects of a change; `undo` undoes it. */
+  readonly onTold?: ((title: string, text: string, undo?: () => void) => void) | undefined
   readonly areas: Pick<AreaDesk, 'decide'>
   /** Creates a tag of the item, if its format is not that of pictures. */
   readonly newTag?: ((of: ObjectClass, author: Author) => Native) | undefined
@@ -155,6 +156,21 @@ export function createEditing(parts: EditingParts): Editing {
   refusal.subscribe(look)
   follow()
 
+  /** Changes the class of the selection, and tells which answers that removed. */
+  async function relabel(to: ObjectClass): Promise<void> {
+    const open = drawing.get()
+    const dropped = droppedAnswers(views.get().selection, to)
+    const last = () => open?.drawn.get().history.past.at(-1)
+    const before = last()
+    await change(relabelled(to), `relabelled to ${to.className}`)
+    const made = last()
+    if (dropped === undefined || made === before) return
+    parts.onTold?.('Answers of the former class removed', dropped, () => {
+      if (drawing.get() === open && last() === made) step('undo')
+      else parts.onRefused('Other changes came after it. Undo them first.')
+    })
+  }
+
   return {
     seen,
     shape(row) {
@@ -194,7 +210,7 @@ export function createEditing(parts: EditingParts): Editing {
     },
     // Also removes relations that lose one of their spans.
     remove: (rows = selectedRows()) => copying.remove(withRelations(views.get().objects, rows)),
-    relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
+    relabel: (to) => void relabel(to),
     toggleTag(of) {
       const { className } = of
       const said = views.get().objects.filter((one) => one.kind === tag.native && one.className === className)
@@ -210,13 +226,13 @@ export function createEditing(parts: EditingParts): Editing {
     toggleLock(rows = selectedRows()) {
       const meant = new Set(rows)
       const isLocked = views.get().objects.every(({ row, locked }) => locked === true || !meant.has(row))
-      change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
+      void change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
     },
     approve(to, reason) {
       const meant = new Set(selectedRows())
       const before = views.get().objects.flatMap(({ row, approval }) => (meant.has(row) ? [approval ?? null] : []))
       const fields = decided(to, before, reason)
-      change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
+      void change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
     },
     decide(row, to, reason) {
       const wish = { fields: () => decision(to, reason), label: to, lockedToo: true }
@@ -226,7 +242,7 @@ export function createEditing(parts: EditingParts): Editing {
     group(isTogether) {
       void withSelected((values) => {
         const next = isTogether ? newGroupId(values) : 0
-        change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
+        void change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
       })
     },
     order: arranging.order,
@@ -245,7 +261,7 @@ export function createEditing(parts: EditingParts): Editing {
     remake(name, how, rows = selectedRows()) {
       void arranging.remake(name, how, rows)
     },
-    change: (fields, label) => change(fields, label),
+    change: (fields, label) => void change(fields, label),
     setValues(values, label, joins) {
       const head = drawing.get()?.reading.value('head')
       // An equal value isn't a change and needs no message.
