@@ -48,11 +48,11 @@ const LISTED: Readonly<Record<ProjectTypeName, Listed>> = {
 /** Every heading of gestures that any editor has. */
 const ALL = new Set(Object.values(LISTED).flatMap(({ headings }) => headings))
 
-/** The editor of a project type on an item, with the help beside it. */
-async function shown(name: ProjectTypeName, readOnly = false) {
+/** The editor of a project type on an item, with the help beside it; some hosts keep no work. */
+async function shown(name: ProjectTypeName, keepsWork = true) {
   const { reviewer, host } = aReviewer()
   Object.assign(host.handlers, {
-    hostActions: () => ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl'],
+    hostActions: () => (keepsWork ? ['openWork', 'appendWork', 'closeWork', 'saveAnnotation', 'writeUrl'] : []),
     openWork: () => ({ work: 'work-1', writer: true, recovered: null, bytes: { used: 0, most: 1_000_000 } }),
     closeWork: () => null,
     annotationClasses: () => ({ data: [] }),
@@ -63,7 +63,7 @@ async function shown(name: ProjectTypeName, readOnly = false) {
   onTestFinished(() => URL.revokeObjectURL(url))
   const media = { url, mime: file.type }
   const opened = { item: anItem({ id: 1 }), annotation: null, media }
-  const props = { opened, isAhead: false, projectType: PROJECT_TYPE[name], readOnly, beside: null }
+  const props = { opened, isAhead: false, projectType: PROJECT_TYPE[name], readOnly: false, beside: null }
   render(
     <ReviewerProvider value={reviewer}>
       <div style={{ position: 'fixed', inset: 0 }}>
@@ -90,8 +90,8 @@ describe.each(PROJECT_TYPE_NAMES)('the help on an item of a %s project', (name) 
   })
 })
 
-it('a read-only item → its help lists no gesture that changes it', async () => {
-  await shown('pixel', true)
+it('an item that can only be looked at → its help lists no gesture that changes it', async () => {
+  await shown('pixel', false)
   await expect.poll(headings).toEqual(['On the picture', 'Selecting'])
   await expect.element(page.getByText('Add to the selection', { exact: true })).toBeInTheDocument()
   await expect.element(page.getByText('Insert a point', { exact: true })).not.toBeInTheDocument()
