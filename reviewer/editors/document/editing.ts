@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeHead, type HeadValue, headOps } from '#domain/annotation/commands/change-head'
-import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
+import { changeObjects } from '#domain/annotation/commands/change-objects'
 import { type Author, laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { relateSpans } from '#domain/annotation/commands/relate-spans'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
@@ -20,11 +20,11 @@ import type { Size } from './sight'
 import { createObservable, type Observable } from '../observable'
 import type { AreaDesk } from './area-desk'
 import { createArranging } from './arranging'
-import { droppedAnswers } from './dropped-answers'
 import { type CopyingParts, createCopying } from './copying'
 import type { Drawing } from './drawing'
 import { newGroupId } from './group-id'
 import { movedInside } from './moved-inside'
+import { createRelabelling } from './relabelling'
 import { createSteps, type StepParts, valuesOf } from './steps'
 
 type Row = AnnotationObject['row']
@@ -156,21 +156,6 @@ export function createEditing(parts: EditingParts): Editing {
   refusal.subscribe(look)
   follow()
 
-  /** Changes the class of the selection, and tells which answers that removed. */
-  async function relabel(to: ObjectClass): Promise<void> {
-    const open = drawing.get()
-    const dropped = droppedAnswers(views.get().selection, to)
-    const last = () => open?.drawn.get().history.past.at(-1)
-    const before = last()
-    await change(relabelled(to), `relabelled to ${to.className}`)
-    const made = last()
-    if (dropped === undefined || made === before) return
-    parts.onTold?.('Answers of the former class removed', dropped, () => {
-      if (drawing.get() === open && last() === made) step('undo')
-      else parts.onRefused('Other changes came after it. Undo them first.')
-    })
-  }
-
   return {
     seen,
     shape(row) {
@@ -210,7 +195,7 @@ export function createEditing(parts: EditingParts): Editing {
     },
     // Also removes relations that lose one of their spans.
     remove: (rows = selectedRows()) => copying.remove(withRelations(views.get().objects, rows)),
-    relabel: (to) => void relabel(to),
+    relabel: createRelabelling(parts, steps),
     toggleTag(of) {
       const { className } = of
       const said = views.get().objects.filter((one) => one.kind === tag.native && one.className === className)
