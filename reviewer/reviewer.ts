@@ -28,6 +28,7 @@ import { createSessionStore, type SessionStore } from './session/session-store'
 import { type ClassColours, createClassColours } from './session/class-colours'
 import { createWorkNews } from './session/work-news'
 import { createViewChoices, type ViewChoiceKeeper } from './session/view-choices'
+import { createGestures, type Gestures } from './shortcuts/gestures'
 import { createRemapping, type Remapping } from './shortcuts/remapping'
 import { createShortcuts, type Shortcuts } from './shortcuts/shortcuts'
 import { createOpenComments, type OpenComments } from './workflow/open-comments'
@@ -59,6 +60,7 @@ export interface Reviewer extends ReviewerItems {
   readonly advance: Advance
   readonly history: ItemHistory
   readonly shortcuts: Shortcuts
+  readonly gestures: Gestures
   readonly remapping: Remapping
   readonly viewChoices: ViewChoiceKeeper
   /** Makes changes of an item wait until its editor is ready. */
@@ -203,6 +205,7 @@ export function createReviewer(parts: ReviewerParts): Reviewer {
     advance,
     history,
     shortcuts,
+    gestures: createGestures(),
     remapping,
     viewChoices,
     beforeChanges: barrier,

@@ -19,7 +19,7 @@ export interface RevisionRow {
   /** Hashes of its binary parts; null for the imported ones. */
   readonly parts: ByPart<string> | null
   readonly openComments: number
-  /** Number of objects by class id. */
+  /** Number of objects by class id; those of no class have keys of their own. */
   readonly classUses: Readonly<Record<string, number>>
   /** Number of objects that differ from the previous revision; null if not counted. */
   readonly changes: ChangeCounts | null
@@ -43,6 +43,8 @@ export type Revisions = ReturnType<typeof createRevisions>
 export function unknownKey(name: string, count: number): string {
   return `=${count}:${name}`
 }
+/** Key of all objects whose class isn't there. */
+export const NO_CLASS = '='
 const UNKNOWN = /^=(\d+):([^]*)$/
 
 /** Revisions of annotations; an imported annotation that was never saved has no row. */
@@ -75,7 +77,7 @@ export function createRevisions(db: DatabaseSync) {
   )
   const ofItems = db.prepare(
     `SELECT i.id, sum(u.value) AS count ${present}, json_each(r.class_uses) u
-     WHERE i.id IN (SELECT value FROM json_each(?)) AND u.key NOT LIKE '=%' GROUP BY i.id`,
+     WHERE i.id IN (SELECT value FROM json_each(?)) GROUP BY i.id`,
   )
   const unsaved = db.prepare(
     `SELECT json_extract(i.source, '$.sample') AS sample, count(*) AS n FROM items i
@@ -147,6 +149,7 @@ export function createRevisions(db: DatabaseSync) {
           isOther = true
           delete adopted[key]
           adopted[id] = (adopted[id] ?? 0) + Number(count)
+          adopted[NO_CLASS] = Math.max(0, (adopted[NO_CLASS] ?? 0) - Number(count))
         }
         if (!isOther) continue
         setUses.run(JSON.stringify(adopted), itemId, revision)

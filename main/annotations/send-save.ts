@@ -105,16 +105,14 @@ export function createSendSave({ annotations, versions, open, pathOf }: SendSave
   }
   /** Tells whether the platform has this very save, as sent or reformatted. */
   const isThere = async (save: Save, present: PresentAnnotation | null): Promise<boolean> =>
-    present !== null &&
-    (isSame(save, present) || (hasParts(save, present) && isSameContent(await stateOf(save.body.sha256), present)))
+    present !== null && hasParts(save, present) && isState(await stateOf(save.body.sha256), present)
   return async (save) => {
     const { projectId, itemId, base, body, parts = {}, key, signal } = save
     // A platform without revisions would overwrite, so check first; a small race remains.
     if (typeof base === 'string') {
       const present = await annotations.read(projectId, itemId, signal)
       if (!present.ok) return present
-      if (isSame(save, present.value)) return ok({ revision: revisionOf(present.value) })
-      if (!isSameState(base, present.value)) {
+      if (!isState(base, present.value)) {
         if (await isThere(save, present.value)) return ok({ revision: revisionOf(present.value) })
         return conflict(save, present.value)
       }
@@ -192,47 +190,41 @@ export function revisionOf(present: PresentAnnotation | null): Revision {
   return present.revision ?? stateName(present.sha256, present.bytes)
 }
 
-/** Names a state by its bytes, its last action and its content: three words, of which the last two may be empty. */
+/** Names a state by its bytes and by what it says. */
 function stateName(sha256: string, bytes: Buffer): string {
-  return `${sha256} ${lastActionOf(bytes) ?? ''} ${contentOf(bytes) ?? ''}`
+  return `${sha256} ${contentOf(bytes)}`
 }
 
-/**
- * Tells whether two states match: the same bytes or, since a platform may reformat an annotation, the same last action
- * and content. A script that changes objects may leave the last action unchanged.
- */
-function isSameState(base: string, present: PresentAnnotation | null): boolean {
-  if (present === null) return base === NO_ANNOTATION
-  const [sha256, lastAction, content = ''] = base.split(' ')
-  if (sha256 === present.sha256) return true
-  const now = lastActionOf(present.bytes)
-  if (now === null || now !== lastAction) return false
-  return content === '' || content === contentOf(present.bytes)
+/** Tells whether the platform has a named state: the same bytes or, since it may reformat them, the same content. */
+function isState(name: string, present: PresentAnnotation | null): boolean {
+  if (present === null) return name === NO_ANNOTATION
+  const [sha256, content = ''] = name.split(' ')
+  return sha256 === present.sha256 || (content !== '' && content === contentOf(present.bytes))
 }
 
-/** Tells whether last action and content match, where both are known. */
-function isSameContent(name: string, present: PresentAnnotation): boolean {
-  const [, lastAction = '', content = ''] = name.split(' ')
-  return lastAction !== '' && content !== '' && isSameState(name, present)
-}
-
-/** Above this size only bytes and last action are compared, so that main isn't blocked for long. */
+/** Above this size the last action stands for the content, so that main isn't blocked for long. */
 const CONTENT_BYTES_MAX = 8 * 1024 * 1024
-/** Fields that a platform may rewrite on each read. */
+/** Fields that a platform may rewrite on each read; of these only the last action counts. */
 const NO_CONTENT: ReadonlySet<string> = new Set(['metadata', 'lastAction', 'last_action'])
 
-/** Digests an annotation's content without its metadata, independent of field order; null if it can't be parsed. */
-function contentOf(bytes: Buffer): string | null {
-  if (bytes.length > CONTENT_BYTES_MAX) return null
+/** Digests an annotation's content, independent of formatting; empty if it can't be read. */
+function contentOf(bytes: Buffer): string {
+  const act = lastActionIn(bytes)?.toString('utf8')
   try {
-    const said = JSON.parse(bytes.toString('utf8'), inOrder) as unknown
+    const lastAction: unknown = act === undefined ? null : JSON.parse(act, inOrder)
+    if (bytes.length > CONTENT_BYTES_MAX) return act === undefined ? '' : digestOf([lastAction])
+    const said: unknown = JSON.parse(bytes.toString('utf8'), inOrder)
     const fields =
       typeof said === 'object' && said !== null && !Array.isArray(said) ? Object.entries(said) : [['', said]]
-    return shortHash(JSON.stringify(fields.filter(([name]) => !NO_CONTENT.has(String(name)))))
+    return digestOf([lastAction, fields.filter(([name]) => !NO_CONTENT.has(String(name)))])
   } catch {
-    // Unparsable content: only the last action is compared.
-    return null
+    // Text that is no JSON is compared by its bytes only.
+    return ''
   }
+}
+
+function digestOf(said: unknown): string {
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url')
 }
 
 /** Sorts the fields of an object by name. */
@@ -253,26 +245,6 @@ function lastActionIn(bytes: Buffer): Buffer | undefined {
     if (said !== undefined) return Buffer.from(said, 'latin1')
   }
   return undefined
-}
-
-/** Digests author and time of the last action, independent of formatting. */
-function lastActionOf(bytes: Buffer): string | null {
-  const said = lastActionIn(bytes)?.toString('utf8')
-  return said === undefined ? null : shortHash(wordsOf(said))
-}
-
-/** Normalises a JSON text; other texts stay unchanged. */
-function wordsOf(said: string): string {
-  try {
-    return JSON.stringify(JSON.parse(said, inOrder))
-  } catch {
-    // Compare the raw text instead.
-    return said
-  }
-}
-
-function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Reads author and time of the last action, as far as the annotation has them. */

@@ -1,20 +1,21 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Dialog } from '../../ui/dialog'
 import { SearchField } from '../../ui/search-field'
-import { PICTURE_GESTURES, type PictureGesture } from '../editors/gestures'
+import { useObservable } from '../editors/use-observable'
 import { useReviewer } from '../reviewer-context'
 import { useRemap, useSession } from '../use-reviewer-state'
 import styles from './help-sheet.module.css'
 import { chordParts, parseChord } from '#domain/key-chord'
 import type { WireCommand } from '#protocol/events'
 import { KeyCaps } from '../../ui/key-caps'
+import { type GestureGroup, joinGestures } from './gestures'
 import { RemapFooter } from './remap-footer'
 import { ShortcutLine } from './shortcut-line'
 import type { ListedShortcut } from './shortcuts'
 
 /** Every shortcut with its keys, searchable by what it does and by its keys; the person can change them there. */
 export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
-  const { shortcuts, remapping } = useReviewer()
+  const { shortcuts, gestures: open, remapping } = useReviewer()
   const [text, setText] = useState('')
   const search = useRef<HTMLInputElement>(null)
   const editing = useRemap((state) => state.editing)
@@ -27,8 +28,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
     ({ title, keys }) => keys.length > 0 && matchesHost(title, keys, text, shortcuts.isMac),
   )
   const groups = [...Map.groupBy(listed, ({ shortcut }) => shortcut.group)]
-  const hasPicture = shortcuts.listed().some(({ shortcut }) => shortcut.scope === 'canvas')
-  const gestures = hasPicture ? gesturesFor(text, shortcuts.isMac) : []
+  const gestures = gesturesFor(useObservable(open), text, shortcuts.isMac)
 
   useEffect(
     () => () => {
@@ -67,7 +67,9 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
-        {gestures.length > 0 && <Gestures gestures={gestures} />}
+        {gestures.map((group) => (
+          <GesturesOf key={group.title} group={group} />
+        ))}
         {ofHost.length > 0 && <HostShortcuts commands={ofHost} isMac={shortcuts.isMac} />}
       </div>
       <RemapFooter />
@@ -75,11 +77,11 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** What is done on the picture itself; nobody can change that. */
-function Gestures({ gestures }: { readonly gestures: readonly PictureGesture[] }) {
+/** Gestures of the open editor; nobody can change them. */
+function GesturesOf({ group: { title: heading, gestures } }: { readonly group: GestureGroup }) {
   return (
     <section className={styles.group}>
-      <h3 className={styles.title}>On the picture</h3>
+      <h3 className={styles.title}>{heading}</h3>
       <dl className={styles.list}>
         {gestures.map(({ title, by }) => (
           <div key={title} className={styles.ofHost}>
@@ -92,11 +94,16 @@ function Gestures({ gestures }: { readonly gestures: readonly PictureGesture[] }
   )
 }
 
-function gesturesFor(text: string, isMac: boolean): readonly PictureGesture[] {
+function gesturesFor(groups: readonly GestureGroup[], text: string, isMac: boolean): readonly GestureGroup[] {
   const wanted = text.trim().toLowerCase()
-  return PICTURE_GESTURES.map(({ title, by }) => ({ title, by: by.replace('Mod', isMac ? '⌘' : 'Ctrl') })).filter(
-    ({ title, by }) => `${title} ${by}`.toLowerCase().includes(wanted),
-  )
+  return joinGestures(groups)
+    .map(({ title: heading, gestures }) => ({
+      title: heading,
+      gestures: gestures
+        .map(({ title, by }) => ({ title, by: by.replaceAll('Mod', isMac ? '⌘' : 'Ctrl') }))
+        .filter(({ title, by }) => `${heading} ${title} ${by}`.toLowerCase().includes(wanted)),
+    }))
+    .filter(({ gestures }) => gestures.length > 0)
 }
 
 /** What the app around the reviewer does by keys; those are changed there, if at all. */

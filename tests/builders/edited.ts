@@ -42,6 +42,7 @@ export function edited(
   const work: (() => void)[] = []
   const said: string[] = []
   const told: string[] = []
+  const notices: { readonly text: string; readonly undo: (() => void) | undefined }[] = []
   let file: readonly Native[] = []
   let ids = 0
   let unfollow = () => {}
@@ -61,7 +62,10 @@ export function edited(
     areas,
     bounds: () => picture,
     kept: () => picture,
-    onTold: (title) => void told.push(title),
+    onTold(title, text, undo) {
+      told.push(title)
+      notices.push({ text, undo })
+    },
     copyWay: () => copyWay,
   })
   const simplifying = createSimplifying({ ...changing, editing })
@@ -114,6 +118,8 @@ export function edited(
     refused,
     said,
     told,
+    /** The same notices, by their texts and what undoes them. */
+    notices,
     open,
     /** Selects the objects at these places of the file. */
     select: (...rows: readonly number[]) => views.choose(rows),

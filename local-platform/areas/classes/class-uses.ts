@@ -1,9 +1,12 @@
 import { isNative, type Native } from '#domain/annotation/native'
 import type { Platform } from '../../platform-context'
-import { unknownKey } from '../../storage/revisions'
+import { NO_CLASS, unknownKey } from '../../storage/revisions'
 import { listOf } from '../annotations/native-shape'
 
-/** Number of an annotation's objects per class, by the class's id as text; and `unknownKey` for names that no class has. */
+/**
+ * Number of an annotation's objects per class, by the class's id as text; `NO_CLASS` for those of no class, and an
+ * `unknownKey` for each name that no class has.
+ */
 export type ClassUses = Readonly<Record<string, number>>
 
 /** Counts the objects of an annotation by class; one without a known id counts for the class of its name. */
@@ -16,8 +19,9 @@ export function classUsesOf(body: Native, idOfName: ReadonlyMap<string, number>)
     const { classId, className } = isNative(value.meta) ? value.meta : value
     const name = typeof className === 'string' ? className : ''
     const id = typeof classId === 'number' && classId > 0 ? classId : idOfName.get(name)
-    if (id !== undefined) uses[id] = (uses[id] ?? 0) + 1
-    else if (name !== '') unknown.set(name, (unknown.get(name) ?? 0) + 1)
+    const key = id ?? NO_CLASS
+    uses[key] = (uses[key] ?? 0) + 1
+    if (id === undefined && name !== '') unknown.set(name, (unknown.get(name) ?? 0) + 1)
   }
   for (const [name, count] of unknown) uses[unknownKey(name, count)] = 0
   return uses

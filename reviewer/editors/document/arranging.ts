@@ -34,7 +34,7 @@ export interface ArrangingParts {
   readonly author: () => Author
   readonly onRefused: (reason: string) => void
   /** Reports unexpected side effects of a change. */
-  readonly onTold?: ((title: string, text: string) => void) | undefined
+  readonly onTold?: ((title: string, text: string, undo?: () => void) => void) | undefined
 }
 
 /** Arranges the objects of the open drawing. */

@@ -2,7 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { AreaOrder } from '#domain/annotation/areas/area-orders'
 import { addObjects } from '#domain/annotation/commands/add-objects'
 import { changeHead, type HeadValue, headOps } from '#domain/annotation/commands/change-head'
-import { changeObjects, relabelled } from '#domain/annotation/commands/change-objects'
+import { changeObjects } from '#domain/annotation/commands/change-objects'
 import { type Author, laterBy, newObject, type ObjectClass } from '#domain/annotation/commands/new-object'
 import { relateSpans } from '#domain/annotation/commands/relate-spans'
 import { removeObjects } from '#domain/annotation/commands/remove-objects'
@@ -24,6 +24,7 @@ import { type CopyingParts, createCopying } from './copying'
 import type { Drawing } from './drawing'
 import { newGroupId } from './group-id'
 import { movedInside } from './moved-inside'
+import { createRelabelling } from './relabelling'
 import { createSteps, type StepParts, valuesOf } from './steps'
 
 type Row = AnnotationObject['row']
@@ -109,8 +110,8 @@ export interface RewriteWish {
 }
 
 export interface EditingParts extends StepParts {
-  /** Reports side effects of a change. */
-  readonly onTold?: ((title: string, text: string) => void) | undefined
+  /** Reports side effects of a change; `undo` undoes it. */
+  readonly onTold?: ((title: string, text: string, undo?: () => void) => void) | undefined
   readonly areas: Pick<AreaDesk, 'decide'>
   /** Creates a tag of the item, if its format is not that of pictures. */
   readonly newTag?: ((of: ObjectClass, author: Author) => Native) | undefined
@@ -194,7 +195,7 @@ export function createEditing(parts: EditingParts): Editing {
     },
     // Also removes relations that lose one of their spans.
     remove: (rows = selectedRows()) => copying.remove(withRelations(views.get().objects, rows)),
-    relabel: (to) => change(relabelled(to), `relabelled to ${to.className}`),
+    relabel: createRelabelling(parts, steps),
     toggleTag(of) {
       const { className } = of
       const said = views.get().objects.filter((one) => one.kind === tag.native && one.className === className)
@@ -210,13 +211,13 @@ export function createEditing(parts: EditingParts): Editing {
     toggleLock(rows = selectedRows()) {
       const meant = new Set(rows)
       const isLocked = views.get().objects.every(({ row, locked }) => locked === true || !meant.has(row))
-      change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
+      void change(() => ({ locked: !isLocked }), isLocked ? 'unlocked' : 'locked', { lockedToo: true, rows })
     },
     approve(to, reason) {
       const meant = new Set(selectedRows())
       const before = views.get().objects.flatMap(({ row, approval }) => (meant.has(row) ? [approval ?? null] : []))
       const fields = decided(to, before, reason)
-      change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
+      void change(() => fields, fields['error'] === null ? `no longer ${to}` : to, { lockedToo: true })
     },
     decide(row, to, reason) {
       const wish = { fields: () => decision(to, reason), label: to, lockedToo: true }
@@ -226,7 +227,7 @@ export function createEditing(parts: EditingParts): Editing {
     group(isTogether) {
       void withSelected((values) => {
         const next = isTogether ? newGroupId(values) : 0
-        change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
+        void change(() => ({ groupId: next }), isTogether ? 'grouped' : 'ungrouped')
       })
     },
     order: arranging.order,
@@ -245,7 +246,7 @@ export function createEditing(parts: EditingParts): Editing {
     remake(name, how, rows = selectedRows()) {
       void arranging.remake(name, how, rows)
     },
-    change: (fields, label) => change(fields, label),
+    change: (fields, label) => void change(fields, label),
     setValues(values, label, joins) {
       const head = drawing.get()?.reading.value('head')
       // An equal value isn't a change and needs no message.

@@ -23,7 +23,7 @@ export interface Steps {
     how?: StepWish & { readonly after?: readonly ObjectId[] },
   ) => Promise<void>
   /** Changes fields of the selection, or of these objects. */
-  readonly change: (fields: (value: Native) => Native, label: string, how?: ChangeWish) => void
+  readonly change: (fields: (value: Native) => Native, label: string, how?: ChangeWish) => Promise<void>
   /** Calls back with the selected objects' full data after loading them. */
   readonly withSelected: (then: (values: readonly Native[]) => void) => Promise<void>
   /** Undoes the last step, or redoes the next one. */
@@ -86,9 +86,9 @@ export function createSteps({ drawing, views, refusal, author, onRefused, onChan
     fields: (value: Native) => Native,
     label: string,
     { lockedToo = false, rows = selectedRows(), ...how }: ChangeWish = {},
-  ): void {
+  ): Promise<void> {
     const argsFor = (open: Drawing) => ({ ids: rows.map(open.idOf), fields, label, author: author(), lockedToo })
-    void run('change', rows, changeObjects, argsFor, how)
+    return run('change', rows, changeObjects, argsFor, how)
   }
 
   async function withSelected(then: (values: readonly Native[]) => void): Promise<void> {

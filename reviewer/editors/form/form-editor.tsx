@@ -8,6 +8,7 @@ import { pythonWorker } from './code/code-worker'
 import { requestBy } from './code/request-by'
 import { FORM_ACTIONS } from './actions'
 import { FormContents } from './form-contents'
+import { type ItemData, itemDataLoader } from './item-data'
 import { type FormEditor, openForm } from './open-form'
 import { FORM_PANELS } from './panels'
 
@@ -21,14 +22,15 @@ const COMPONENT_HOME = new URL(`./${COMPONENT_PAGE}`, document.baseURI).href
 export function Editor(props: EditorProps) {
   const { client } = useReviewer()
   const spec = useMemo(
-    (): DocumentSpec<FormEditor> => ({
+    (): DocumentSpec<FormEditor, ItemData> => ({
       noun: 'form',
       makes: new Set(['custom_llm']),
       actions: FORM_ACTIONS,
       panels: FORM_PANELS,
+      gestures: [],
+      loader: itemDataLoader,
       open: (element, parts) =>
         openForm(element, parts, {
-          panels: FORM_PANELS,
           makeRunner: (form) =>
             createCodeRunner({
               form,

@@ -2,9 +2,8 @@ import { createElement } from 'react'
 import type { Form } from '#domain/forms'
 import type { IssueGroup } from '../document/issues'
 import { combined, createObservable } from '../observable'
-import type { PageParts } from '../page/editor-spec'
+import type { DocumentParts } from '../page/document-page'
 import { openDocument } from '../page/open-document'
-import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import { createAnswerFiles } from './answer-files'
 import { createAnswering, headOf } from './answering'
@@ -12,13 +11,12 @@ import { createActs, createFormCode } from './code/form-code'
 import type { CodeRunner } from './code/code-runner'
 import { createFieldComments, FieldComments } from './field-comments'
 import { createFormDesk } from './form-desk'
-import { itemDataLoader } from './item-data'
+import type { ItemData } from './item-data'
 
 /** An open form editor. */
 export type FormEditor = ReturnType<typeof openForm>
 
 interface FormParts {
-  readonly panels: readonly ListedPanel[]
   /** Starts the code of a form. */
   readonly makeRunner: (form: Form) => CodeRunner
   /** Opens an external address through the host. */
@@ -28,13 +26,13 @@ interface FormParts {
 }
 
 /** Opens a form in the scrolling element, with its session, the project's form and the item's data. */
-export function openForm(element: HTMLElement, parts: PageParts, own: FormParts) {
-  const { panels, makeRunner, openLink, componentPage } = own
-  const { host, onLoadFailure } = parts
-  const shown = openDocument({ element, loader: itemDataLoader, onLoadFailure })
+export function openForm(element: HTMLElement, parts: DocumentParts<ItemData>, own: FormParts) {
+  const { makeRunner, openLink, componentPage } = own
+  const { host, loader, onLoadFailure } = parts
+  const shown = openDocument({ element, loader, onLoadFailure })
   const desk = createFormDesk({ client: host.client, actions: host.actions })
   const ownIssues = createObservable<readonly IssueGroup[]>([])
-  const session = openSession({ ...parts, panels, ownIssues, beforeSave: () => code.beforeSave() }, shown.showing)
+  const session = openSession({ ...parts, ownIssues, beforeSave: () => code.beforeSave() }, shown.showing)
   const { drawing, editing, commenting } = session.annotating
   /** Keeps the focus in the comment field instead of its panel. */
   function showPanel(): void {

@@ -1,14 +1,24 @@
 import { useMemo, useRef } from 'react'
 import { given } from '#domain/given'
+import type { Loader } from '../document/resource'
 import type { EditorProps } from '../editor'
+import type { ListedPanel } from '../panels/panel-halves'
 import { EditorPage } from './editor-page'
 import type { EditorPart, EditorSpec, OpenEditor, PageParts } from './editor-spec'
 import styles from './document-page.module.css'
 
+/** What a document is opened with: the parts of the page, and those of its spec. */
+export interface DocumentParts<T> extends PageParts {
+  readonly loader: Loader<T>
+  readonly panels: readonly ListedPanel[]
+}
+
 /** What one editor without a canvas is made of: a text, a form. */
-export interface DocumentSpec<E extends OpenEditor> extends EditorSpec<E> {
+export interface DocumentSpec<E extends OpenEditor, T> extends EditorSpec<E> {
+  /** Loads what the item is: its text, its clip. */
+  readonly loader: Loader<T>
   /** Opens it in the element that scrolls. */
-  readonly open: (element: HTMLElement, parts: PageParts) => E
+  readonly open: (element: HTMLElement, parts: DocumentParts<T>) => E
   /** What stands on the page. */
   readonly Contents: EditorPart<E>
   /** What lies on the page under all messages. */
@@ -17,16 +27,19 @@ export interface DocumentSpec<E extends OpenEditor> extends EditorSpec<E> {
   readonly Over?: EditorPart<E>
 }
 
-interface DocumentPageProps<E extends OpenEditor> extends EditorProps {
-  readonly spec: DocumentSpec<E>
+interface DocumentPageProps<E extends OpenEditor, T> extends EditorProps {
+  readonly spec: DocumentSpec<E, T>
 }
 
-/** Shows an item that is read from top to bottom, with its editor's panels. */
-export function DocumentPage<E extends OpenEditor>({ spec, ...props }: DocumentPageProps<E>) {
+/** Shows an item that is read from top to bottom, and the panels of its editor beside it. */
+export function DocumentPage<E extends OpenEditor, T>({ spec, ...props }: DocumentPageProps<E, T>) {
   const { Contents, Beneath, Over, noun } = spec
   const frame = useRef<HTMLDivElement>(null)
   const open = useMemo(
-    () => (parts: PageParts) => (frame.current === null ? undefined : spec.open(frame.current, parts)),
+    () => (parts: PageParts) => {
+      const { loader, panels } = spec
+      return frame.current === null ? undefined : spec.open(frame.current, { ...parts, loader, panels })
+    },
     [spec],
   )
   const { name } = props.opened.item

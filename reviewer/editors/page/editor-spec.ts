@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { ProjectTypeName } from '#domain/enums'
 import type { InnerHistory } from '../../decisions/inner-history'
 import type { Preparer } from '../../items/next-items'
+import type { GestureGroup } from '../../shortcuts/gestures'
 import type { ActionGroup } from '../actions/action'
 import type { Observable } from '../observable'
 import type { Panel } from '../panels/panel'
@@ -51,6 +52,8 @@ export interface EditorSpec<E extends OpenEditor> {
   readonly actions: Readonly<Record<'all' | 'view' | 'edit' | 'menu', readonly ActionGroup<FactsOf<E>, E>[]>>
   /** The panels in the order of their tabs. */
   readonly panels: readonly Panel<E>[]
+  /** What is done in it by hand, as the help lists it. */
+  readonly gestures: readonly GestureGroup[]
 }
 
 /** A part of the page that an editor fills. */

@@ -7,7 +7,7 @@ import { createObservable } from '../observable'
 import type { Showing } from '../session/showing'
 
 /** Where a document is shown: a page that scrolls, without a canvas. */
-export interface DocumentParts<T> {
+interface OpenDocumentParts<T> {
   /** The element that scrolls, and takes the keyboard. */
   readonly element: HTMLElement
   /** Loads the item's content: its text, its form. */
@@ -22,7 +22,7 @@ export interface DocumentParts<T> {
 }
 
 /** Loads what an item is, and shows it on a page that scrolls; a session moves it. */
-export function openDocument<T>({ element, loader, onLoadFailure, placeOf, bringInSight, draw }: DocumentParts<T>) {
+export function openDocument<T>({ element, loader, onLoadFailure, placeOf, bringInSight, draw }: OpenDocumentParts<T>) {
   const resource = createResource(loader, onLoadFailure)
   const { progress } = resource
   /** Counts the items that were opened. */

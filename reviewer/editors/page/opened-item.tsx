@@ -3,6 +3,8 @@ import type { Unseen } from '../../items/current-store'
 import { useReviewer } from '../../reviewer-context'
 import { useResumed } from '../../session/use-resumed'
 import { mayPass, useRetries } from '../../session/use-retries'
+import { lookingGestures } from '../../shortcuts/gestures'
+import { useGestures } from '../../shortcuts/use-gestures'
 import { useShortcuts } from '../../shortcuts/use-shortcuts'
 import { ErrorPanel } from '../../../ui/error-panel'
 import { Spinner } from '../../../ui/spinner'
@@ -44,7 +46,7 @@ export function OpenedItem<E extends OpenEditor>({
   Beneath,
   Over,
 }: OpenedItemProps<E>) {
-  const { actions, noun } = spec
+  const { actions, gestures, noun } = spec
   const { session } = editor
   const { annotating, focus, open, retryFailed, review, showing, views } = session
   // The facts of an editor are at least those of its session.
@@ -73,6 +75,8 @@ export function OpenedItem<E extends OpenEditor>({
   }, [editor, onSeen, itemId])
   useRetries(itemId, isPassing(media) || isPassing(annotation), retryFailed)
   useResumed(retryFailed)
+  const { isOnlySeen } = seen
+  useGestures(useMemo(() => (isOnlySeen ? lookingGestures(gestures) : gestures), [gestures, isOnlySeen]))
   useShortcuts(
     useMemo(
       () => [
@@ -155,7 +159,7 @@ export function OpenedItem<E extends OpenEditor>({
           ports={editor}
         />
       )}
-      {media.state !== 'none' && !seen.isOnlySeen && <ToolBar editor={editor} seen={seen} groups={actions.edit} />}
+      {media.state !== 'none' && !isOnlySeen && <ToolBar editor={editor} seen={seen} groups={actions.edit} />}
     </>
   )
 }

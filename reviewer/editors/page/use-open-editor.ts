@@ -93,7 +93,7 @@ function partsOf(reviewer: Reviewer, mayDraw: boolean, onTaken: (about: Taken) =
     walk: createItemWalk(reviewer),
     onLoadFailure: (error: PlatformError) => reportFailure('imageData', error),
     onRefused: (reason) => void notices.show('warning', 'Not changed', reason),
-    onTold: (title, text) => void notices.show('info', title, text),
+    onTold: (title, text, run) => void notices.show('info', title, text, run && { label: 'Undo', run }),
     onTaken: (...about) => onTaken(about),
     onTrouble: (trouble) =>
       void notices.show('warning', 'Your work on this computer', `${trouble.message} ${nextStep(trouble)}`),

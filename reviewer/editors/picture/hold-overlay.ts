@@ -1,3 +1,4 @@
+import type { GestureGroup } from '../../shortcuts/gestures'
 import type { Settable } from '../observable'
 
 /** A longer press counts as holding, in milliseconds. */
@@ -6,6 +7,12 @@ const HELD = 350
 interface Pressed {
   readonly code: string
   readonly at: number
+}
+
+/** The gestures of `holdOverlay`. */
+export const HOLDING_GESTURES: GestureGroup = {
+  title: 'On the picture',
+  gestures: [{ title: 'Picture without annotations', by: 'Hold the key that hides them' }],
 }
 
 /** Holding the key for annotation visibility toggles it until release; a short press toggles it for good. */

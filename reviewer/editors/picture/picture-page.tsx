@@ -8,6 +8,7 @@ import type { PageParts } from '../page/editor-spec'
 import { EarlierBeside } from './earlier-stage'
 import { type OpenPictureEditor, openEditor } from './picture-editor'
 import { EarlierOver, overPicture } from './over-picture'
+import { pictureGestures } from './picture-gestures'
 import type { PictureSpec } from './picture-spec'
 import { SelectionProxy } from './selection-proxy'
 import type { ToolKit } from './tool-kit'
@@ -38,7 +39,7 @@ export function PicturePage<Kit extends ToolKit>({ spec, ...props }: PicturePage
   const { percent } = useObservable(camera.zoom)
   const made = useMemo(
     () => ({
-      spec: { ...spec, noun: 'picture' },
+      spec: { ...spec, noun: 'picture', gestures: pictureGestures(spec) },
       Over: overPicture(spec),
       open(parts: PageParts): OpenPictureEditor<Kit> | undefined {
         const canvases = canvasesOf({ light, ground, live })

@@ -4,27 +4,25 @@ import type { Span } from '#domain/annotation/kinds/kind'
 import { spanOfWords, wordsPlaceOf } from '#domain/annotation/text/named-spans'
 import { combined, createObservable, type Observable } from '../observable'
 import { createMenuPlace } from '../page/document-menu'
+import type { DocumentParts } from '../page/document-page'
 import { openDocument } from '../page/open-document'
-import type { PageParts } from '../page/editor-spec'
-import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import { createFinding } from './finding'
 import { createRelationTool } from './relation-tool'
 import { createTextDesk } from './text-desk'
 import { rangeOf } from './text-dom'
-import { textLoader } from './text-loader'
 
 /** A text editor without its rendering. */
 export type OpenTextEditor = ReturnType<typeof openText>
 
 /** Opens a text, its session, and the selection of words. */
-export function openText(element: HTMLElement, parts: PageParts, panels: readonly ListedPanel[]) {
+export function openText(element: HTMLElement, parts: DocumentParts<string>) {
   /** A text position to render before scrolling to it. */
   const wanted = createObservable<number | undefined>(undefined)
   const shown = createObservable('')
   const document = openDocument({
     element,
-    loader: textLoader,
+    loader: parts.loader,
     onLoadFailure: parts.onLoadFailure,
     placeOf: ({ span }: AnnotationObject) => span && rangeOf(element, span)?.getBoundingClientRect(),
     bringInSight(place) {
@@ -32,7 +30,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     },
     draw: ({ span }) => wanted.set(span?.start),
   })
-  const session = openSession({ ...parts, panels }, document.showing)
+  const session = openSession(parts, document.showing)
   const whole = () => {
     const now = document.progress.get()
     return now.state === 'ready' ? now.value : ''

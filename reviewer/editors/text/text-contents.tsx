@@ -3,6 +3,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Span } from '#domain/annotation/kinds/kind'
 import { blocksOf, type Paragraph, type TextBlock } from '#domain/annotation/text/paragraphs'
 import { lanesOf, type Stretch, stretchesOf } from '#domain/annotation/text/stretches'
+import type { Gesture } from '../../shortcuts/gestures'
 import type { ObjectViews } from '../document/object-view'
 import { useObservable } from '../use-observable'
 import { markStyle, moreWords } from './mark-look'
@@ -10,6 +11,12 @@ import { objectsByBlock } from './objects-by-block'
 import { TEXT_CHOICES } from './text-choices'
 import type { OpenTextEditor } from './open-text'
 import styles from './text-page.module.css'
+
+/** What a click on a span does beside selecting it. */
+export const SPAN_GESTURES: readonly Gesture[] = [
+  { title: 'Select the longer span', by: 'Click again where spans overlap' },
+  { title: 'Add to the selection', by: 'Shift and click' },
+]
 
 /** Paragraphs within this distance of the view are already rendered. */
 const AHEAD = '1200px 0px'

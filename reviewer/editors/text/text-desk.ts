@@ -5,6 +5,7 @@ import { sameWords } from '#domain/annotation/text/finds'
 import { joinSpans, splitAt } from '#domain/annotation/text/remake-spans'
 import { withRelations } from '#domain/annotation/text/relations'
 import { type EdgeMove, moved, snapped, tokenAfter, tokenBefore } from '#domain/annotation/text/tokens'
+import type { Gesture } from '../../shortcuts/gestures'
 import type { OfferedClass } from '../document/class-choice'
 import { createObservable, type Observable } from '../observable'
 import type { EditorSession } from '../session/open-session'
@@ -32,6 +33,12 @@ export interface TextDesk {
   readonly dropOffer: () => void
   readonly dispose: () => void
 }
+
+/** What the pointer does to words. */
+export const WORD_GESTURES: readonly Gesture[] = [
+  { title: 'Choose words', by: 'Drag over them' },
+  { title: 'Choose single characters', by: 'Shift and drag' },
+]
 
 interface DeskParts {
   readonly element: HTMLElement

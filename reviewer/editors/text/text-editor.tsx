@@ -5,16 +5,20 @@ import { TextBars } from './find-bar'
 import { type OpenTextEditor, openText } from './open-text'
 import { TEXT_PANELS } from './panels'
 import { RelationCurves } from './relation-curves'
-import { TextContents } from './text-contents'
+import { SPAN_GESTURES, TextContents } from './text-contents'
+import { WORD_GESTURES } from './text-desk'
+import { textLoader } from './text-loader'
 import { TextPins } from './text-pins'
 
 /** Spans in a text. */
-const TEXT: DocumentSpec<OpenTextEditor> = {
+const TEXT: DocumentSpec<OpenTextEditor, string> = {
   noun: 'text',
   makes: new Set(['text']),
   actions: TEXT_ACTIONS,
   panels: TEXT_PANELS,
-  open: (element, parts) => openText(element, parts, TEXT_PANELS),
+  gestures: [{ title: 'In the text', gestures: [...WORD_GESTURES, ...SPAN_GESTURES] }],
+  loader: textLoader,
+  open: openText,
   Contents: TextContents,
   Beneath: OverWords,
   Over: TextBars,

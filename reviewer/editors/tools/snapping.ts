@@ -2,6 +2,7 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Place } from '#domain/annotation/shaping/shape'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import { bbox } from '#domain/annotation/kinds/bbox'
+import type { Gesture } from '../../shortcuts/gestures'
 import { alignedAt } from '../hits/align-at'
 import { snapAt } from '../hits/snap-at'
 import { type EditPorts, perPixel, type Row, type Snapping } from './edit-ports'
@@ -13,6 +14,9 @@ const LEVEL_REACH = 4
 const LEVEL_AWAY = 400
 /** Places in the same cell share one list of nearby boxes; cell size in CSS pixels. */
 const LEVEL_CELL = 100
+
+/** The gesture of everything that snaps. */
+export const SNAP_ONCE: Gesture = { title: 'Toggle snapping once', by: 'Mod while drawing or dragging', changes: true }
 
 interface SnappingParts {
   readonly camera: EditPorts['camera']

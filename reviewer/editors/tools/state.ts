@@ -1,3 +1,4 @@
+import type { GestureGroup } from '../../shortcuts/gestures'
 import type { IconName } from '../actions/action'
 import type { KeyInput, ToolInput } from './input'
 
@@ -33,7 +34,7 @@ export interface State<P> {
 }
 
 /** A tool that users can't choose; it is active only while a button is pressed. */
-export type BorrowedTool<P> = Pick<Tool<P>, 'id' | 'cursor' | 'rest'>
+export type BorrowedTool<P> = Pick<Tool<P>, 'id' | 'cursor' | 'gestures' | 'rest'>
 
 /** A tool as listed: its button, key and menu row, and its first state. */
 export interface Tool<P> {
@@ -44,6 +45,8 @@ export interface Tool<P> {
   readonly cursor: string
   /** Fingers don't draw with it; they move the picture and select. */
   readonly noFingers?: boolean
+  /** What its states understand beside plain clicks and drags, as the help lists it. */
+  readonly gestures?: GestureGroup
   readonly rest: () => State<P>
   /** Resumes from a draft; undefined if it is unreadable. */
   readonly resumed?: (ports: P, draft: unknown) => State<P> | undefined

@@ -5,13 +5,12 @@ import { newTagObject } from '#domain/annotation/video/new-track'
 import { bringInSight } from '../canvas/bring-in-sight'
 import { createCamera } from '../canvas/camera'
 import { combined } from '../observable'
-import type { PageParts } from '../page/editor-spec'
 import { createMenuPlace } from '../page/document-menu'
+import type { DocumentParts } from '../page/document-page'
 import { openDocument } from '../page/open-document'
-import type { ListedPanel } from '../panels/panel-halves'
 import { openSession } from '../session/open-session'
 import type { Showing } from '../session/showing'
-import { clipLoader } from './clip-loader'
+import type { Clip } from './clip-loader'
 import { createEventMarks } from './event-marks'
 import { createFollowing, followWorker } from './following'
 import { keyEditing } from './key-editing'
@@ -28,8 +27,8 @@ import { createVideoTools } from './video-tools'
 export type OpenVideoEditor = ReturnType<typeof openVideo>
 
 /** Opens a clip with a session, and the tools that change its tracks. */
-export function openVideo(element: HTMLElement, parts: PageParts, panels: readonly ListedPanel[]) {
-  const document = openDocument({ element, loader: clipLoader, onLoadFailure: parts.onLoadFailure })
+export function openVideo(element: HTMLElement, parts: DocumentParts<Clip>) {
+  const document = openDocument({ element, loader: parts.loader, onLoadFailure: parts.onLoadFailure })
   const camera = createCamera()
   const clips = createClipOnShow({
     camera,
@@ -68,7 +67,7 @@ export function openVideo(element: HTMLElement, parts: PageParts, panels: readon
       if (now.clip.hasPicture) bringInSight(camera, place)
     },
   }
-  const session = openSession({ ...parts, panels, newTag: newTagObject }, showing)
+  const session = openSession({ ...parts, newTag: newTagObject }, showing)
   const desk = createVideoDesk({ session, moment, table })
   const answering = keyEditing({ session, frames, playing, moment })
   const following = createFollowing({ session, moment, url: () => open.get()?.clip.url, start: followWorker })

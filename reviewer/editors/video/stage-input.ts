@@ -1,9 +1,25 @@
 import type { Place } from '#domain/annotation/shaping/shape'
+import type { GestureGroup } from '../../shortcuts/gestures'
 import { LineDrawing } from './line-drawing'
 import type { OpenVideoEditor } from './open-video'
 import { boxNumbers, lineNumbers } from './stage-hits'
 import { createStagePointing, type Drag, draggedNumbers, panFrom } from './stage-pointing'
 import { COMMENT, NUDGE } from './video-tools'
+
+/** What pointer and keys do on the frame, beside plain clicks and drags. */
+export const STAGE_GESTURES: GestureGroup = {
+  title: 'On the picture',
+  gestures: [
+    { title: 'Move the picture', by: 'Drag with the middle button' },
+    { title: 'Zoom', by: 'Wheel' },
+    { title: 'Add to the selection', by: 'Shift and click' },
+    { title: 'Equal sides', by: 'Shift while dragging a corner', changes: true },
+    { title: 'Keep the middle in place', by: 'Alt while dragging a corner', changes: true },
+    { title: 'Finish a line', by: 'Enter, double click, or its first point', changes: true },
+    { title: 'Remove the last point', by: 'Backspace', changes: true },
+    { title: 'Nudge by ten pixels', by: 'Shift and arrows, with the nudge tool', changes: true },
+  ],
+}
 
 /** A running gesture, painted over the frame until it ends. */
 export interface Gesture {

@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useReducer, useRef, useState } from 'reac
 import { frameAt } from '#domain/annotation/video/frame-table'
 import { countSeen } from '#domain/annotation/video/seen-frames'
 import { useSize } from '../../../ui/use-size'
+import type { GestureGroup } from '../../shortcuts/gestures'
 import { followPageTheme } from '../canvas/page-theme'
 import { useObservable } from '../use-observable'
 import { LaneNames } from './lane-names'
@@ -11,12 +12,22 @@ import type { Lanes } from './lanes'
 import type { OpenClip } from './open-clip'
 import type { OpenVideoEditor } from './open-video'
 import { LANE, paintLanesOn, RULER } from './paint-lanes'
-import { useLaneScale } from './use-lane-scale'
+import { SCALE_GESTURES, useLaneScale } from './use-lane-scale'
 import { useWaveform, WAVE } from './use-waveform'
 import styles from './video-page.module.css'
 
 /** Width of the names beside the lanes, in CSS pixels. */
 const NAMES = 168
+
+/** What the pointer does on the timeline. */
+export const TIMELINE_GESTURES: GestureGroup = {
+  title: 'On the timeline',
+  gestures: [
+    { title: 'Go to a frame', by: 'Click, or drag across the lanes' },
+    { title: 'Move a key', by: 'Drag it', changes: true },
+    ...SCALE_GESTURES,
+  ],
+}
 
 interface TimelineProps {
   readonly editor: OpenVideoEditor

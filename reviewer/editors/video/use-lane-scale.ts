@@ -1,5 +1,13 @@
 import { type RefObject, useEffect, useState } from 'react'
+import type { Gesture } from '../../shortcuts/gestures'
 import { keptScale, type LaneScale, wholeScale, zoomedScale } from './lane-scale'
+
+/** What changes the scale of the timeline. */
+export const SCALE_GESTURES: readonly Gesture[] = [
+  { title: 'Zoom the timeline', by: 'Ctrl or Alt and wheel' },
+  { title: 'Scroll the timeline', by: 'Shift and wheel' },
+  { title: 'Show the whole clip', by: 'Double click' },
+]
 
 const ZOOM_PER_PIXEL = 0.002
 

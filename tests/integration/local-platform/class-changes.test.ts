@@ -142,6 +142,21 @@ describe('renaming a used class', () => {
   })
 })
 
+it('objects whose class isn’t there → count for their item, and still do once the class is made', async () => {
+  const [car] = await create({ name: 'Car', color: '#000' })
+  const itemId = project.addItem()
+  await save(itemId, annotation(box(car?.id ?? 0, 'Car'), box(-1, 'Tree'), box(-1, 'Bush'), box(-1, '')))
+  const counted = async () => {
+    const search = { object_count: { $eq: 4 } }
+    const body = { query: { limit: 9, offset: 0, search } }
+    const listed = await admin.call('searchItems', { query: query(), body })
+    return listed.body.data?.map((item) => item['object_count'])
+  }
+  expect(await counted()).toEqual([4])
+  await create({ name: 'Tree', color: '#111' })
+  expect(await counted()).toEqual([4])
+})
+
 describe('merging a class', () => {
   it('moves all its objects to the other and deletes it; undo restores both, and redo merges again [S7.9]', async () => {
     const [car, auto] = await create({ name: 'Car', color: '#111' }, { name: 'Auto', color: '#222' })

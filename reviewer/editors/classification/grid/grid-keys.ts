@@ -1,9 +1,19 @@
 import type { KeyboardEvent } from 'react'
 import { indexAfterKey } from '../../../../ui/grid-keys'
+import type { Gesture } from '../../../shortcuts/gestures'
 import type { ShownOption } from '../../document/shown-options'
 import { digitOf } from '../../panels/questions/question-keys'
 import { between } from './tiles'
 import type { Selection } from './use-selection'
+
+/** What keys do in the grid, beside moving in it. */
+export const GRID_KEYS: readonly Gesture[] = [
+  { title: 'Answer for the selection', by: 'The digit of the answer' },
+  { title: 'Remove the answers of the selection', by: 'Backspace or Delete' },
+  { title: 'Open one item', by: 'Enter, or double click' },
+  { title: 'Select all items', by: 'Mod and A' },
+  { title: 'Compare items', by: 'R' },
+]
 
 interface GridKeyPorts {
   readonly options: readonly ShownOption[]

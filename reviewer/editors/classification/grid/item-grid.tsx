@@ -6,6 +6,7 @@ import { useSize } from '../../../../ui/use-size'
 import type { Reviewer } from '../../../reviewer'
 import { useReviewer } from '../../../reviewer-context'
 import type { ReviewerState } from '../../../reviewer-state'
+import { useGestures } from '../../../shortcuts/use-gestures'
 import { useShortcuts } from '../../../shortcuts/use-shortcuts'
 import { useDerived } from '../../../use-reviewer-state'
 import { ANSWER_CHOICES } from '../../document/answer-choices'
@@ -13,18 +14,20 @@ import { shownOptions } from '../../document/shown-options'
 import { useObservable } from '../../use-observable'
 import { CompareView } from './compare-view'
 import { GridHead } from './grid-head'
-import { pressGridKey } from './grid-keys'
+import { GRID_KEYS, pressGridKey } from './grid-keys'
 import { GridTile, tileElementId } from './grid-tile'
 import styles from './item-grid.module.css'
 import { nextAnswers } from './next-answers'
 import { openGrid } from './open-grid'
 import { GAP, PADDING, placesIn, type Tiling, tilingOf } from './tiles'
 import { useComparing } from './use-comparing'
-import { useFrame } from './use-frame'
-import { SELECTED_MAX, useSelection } from './use-selection'
+import { FRAME_GESTURES, useFrame } from './use-frame'
+import { CLICK_GESTURES, SELECTED_MAX, useSelection } from './use-selection'
 
 /** Milliseconds that the view rests before its pages are requested. */
 const REST_MS = 60
+
+const GRID_GESTURES = [{ title: 'In the grid', gestures: [...CLICK_GESTURES, ...FRAME_GESTURES, ...GRID_KEYS] }]
 
 interface ItemGridProps {
   /** Returns to a single item. */
@@ -46,6 +49,7 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
       [onLeave],
     ),
   )
+  useGestures(GRID_GESTURES)
   const rows = useDerived(({ items: { rows: shown } }) => shown)
   const { answerTile } = useObservable(viewChoices.of(ANSWER_CHOICES))
   useObservable(grid.known)

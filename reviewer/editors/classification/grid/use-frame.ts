@@ -1,6 +1,13 @@
 import { type PointerEvent, type RefObject, useState } from 'react'
+import type { Gesture } from '../../../shortcuts/gestures'
 import { PADDING, type Rect, type Tiling, tilesIn } from './tiles'
 import type { Selection } from './use-selection'
+
+/** What dragging does in the grid. */
+export const FRAME_GESTURES: readonly Gesture[] = [
+  { title: 'Select many items', by: 'Drag a frame' },
+  { title: 'Add them to the selection', by: 'Shift or Mod and drag' },
+]
 
 /** Minimum distance of a drag, in CSS pixels. */
 const DRAG_FROM = 4

@@ -1,5 +1,12 @@
 import { useState } from 'react'
+import type { Gesture } from '../../../shortcuts/gestures'
 import { between } from './tiles'
+
+/** What clicks do in the grid, beside selecting one item. */
+export const CLICK_GESTURES: readonly Gesture[] = [
+  { title: 'Add or remove one item', by: 'Mod and click, or Space' },
+  { title: 'Select all between two items', by: 'Shift and click, or Shift and arrows' },
+]
 
 /** Maximum number of items to answer at once. */
 export const SELECTED_MAX = 200

@@ -3,7 +3,15 @@ import type { BorrowedTool, State } from '../state'
 import { erasing } from './erasing'
 
 /** The pen's eraser end: removes the objects it passes, as one step. */
-export const eraser: BorrowedTool<EditPorts> = { id: 'eraser', cursor: 'crosshair', rest }
+export const eraser: BorrowedTool<EditPorts> = {
+  id: 'eraser',
+  cursor: 'crosshair',
+  gestures: {
+    title: 'Drawing',
+    gestures: [{ title: 'Delete objects', by: 'The other end of the pen', changes: true }],
+  },
+  rest,
+}
 
 function rest(): State<EditPorts> {
   return {

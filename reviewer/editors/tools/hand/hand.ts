@@ -10,6 +10,15 @@ export const hand: Tool<HandPorts> = {
   keys: ['h'],
   icon: 'hand',
   cursor: 'grab',
+  gestures: {
+    title: 'On the picture',
+    gestures: [
+      { title: 'Move the picture', by: 'Space and drag, or the middle button' },
+      { title: 'Move the picture sideways', by: 'Shift and wheel' },
+      { title: 'Zoom', by: 'Wheel, or two fingers' },
+      { title: 'Switch between two zooms', by: 'Double click where no object is' },
+    ],
+  },
   rest,
 }
 

@@ -9,5 +9,9 @@ export const measure: Tool<MeasurePorts> = {
   keys: ['Shift+U'],
   icon: 'ruler',
   cursor: 'crosshair',
+  gestures: {
+    title: 'On the picture',
+    gestures: [{ title: 'Measure in steps of 45 degrees', by: 'Shift while measuring' }],
+  },
   rest: () => ({ name: 'ready', isIdle: true, on: { down: (_, first) => drawing(first) } }),
 }

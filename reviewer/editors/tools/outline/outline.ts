@@ -13,5 +13,13 @@ export const outline: Tool<OutlinePorts> = {
   icon: 'polygon',
   cursor: 'crosshair',
   noFingers: true,
+  gestures: {
+    title: 'Suggested outlines',
+    gestures: [
+      { title: 'Paint what belongs to the object', by: 'Drag', changes: true },
+      { title: 'Paint what does not', by: 'Alt and drag', changes: true },
+      { title: 'Take the outlines', by: 'Enter', changes: true },
+    ],
+  },
   rest: suggesting,
 }

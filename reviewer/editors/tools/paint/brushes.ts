@@ -1,5 +1,5 @@
 import type { BorrowedTool, Tool } from '../state'
-import { type BrushKind, resting, resumed } from './brushing'
+import { BRUSH_GESTURES, type BrushKind, resting, resumed } from './brushing'
 import type { PaintPorts } from './paint-ports'
 
 const BRUSH: BrushKind = { id: 'brush', erases: false }
@@ -13,6 +13,7 @@ export const brush: Tool<PaintPorts> = {
   icon: 'brush',
   cursor: 'none',
   noFingers: true,
+  gestures: BRUSH_GESTURES,
   rest: () => resting(BRUSH),
   resumed: (ports, draft) => resumed(BRUSH, ports, draft),
 }
@@ -25,9 +26,15 @@ export const maskEraser: Tool<PaintPorts> = {
   icon: 'eraser',
   cursor: 'none',
   noFingers: true,
+  gestures: BRUSH_GESTURES,
   rest: () => resting(ERASER),
   resumed: (ports, draft) => resumed(ERASER, ports, draft),
 }
 
 /** The pen's eraser end. */
-export const penEraser: BorrowedTool<PaintPorts> = { id: 'eraser', cursor: 'none', rest: () => resting(ERASER) }
+export const penEraser: BorrowedTool<PaintPorts> = {
+  id: 'eraser',
+  cursor: 'none',
+  gestures: { title: 'Painting', gestures: [{ title: 'Erase', by: 'The other end of the pen', changes: true }] },
+  rest: () => resting(ERASER),
+}

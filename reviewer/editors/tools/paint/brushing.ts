@@ -1,5 +1,6 @@
 import { brushSpans } from '#domain/annotation/mask/spans'
 import type { Place } from '#domain/annotation/shaping/shape'
+import type { GestureGroup } from '../../../shortcuts/gestures'
 import { ARROWS, seenMiddle, stepLength } from '../crosshair'
 import { keptInside } from '../edit-ports'
 import { wheel } from '../hand/wheel'
@@ -16,6 +17,19 @@ import { readStroke } from './stroke-draft'
 export interface BrushKind {
   readonly id: string
   readonly erases: boolean
+}
+
+/** The gestures of every brush. */
+export const BRUSH_GESTURES: GestureGroup = {
+  title: 'Painting',
+  gestures: [
+    { title: 'Size of the brush', by: 'Alt and wheel, or ] and [', changes: true },
+    { title: 'Round or square brush', by: 'Shift and B', changes: true },
+    { title: 'Erase instead of paint, or paint instead of erase', by: 'Alt and press', changes: true },
+    { title: 'Straight line', by: 'Shift while painting', changes: true },
+    { title: 'Line from the end of the last stroke', by: 'Shift and press', changes: true },
+    { title: 'Paint without a pointer', by: 'Enter, arrows, Enter', changes: true },
+  ],
 }
 
 /** Alt reverses the direction while pressed. */

@@ -65,6 +65,10 @@ export const fill: Tool<PaintPorts> = {
   icon: 'fill',
   cursor: 'crosshair',
   noFingers: true,
+  gestures: {
+    title: 'Painting',
+    gestures: [{ title: 'Erase the connected area', by: 'Alt and click with the filling tool', changes: true }],
+  },
   rest: () => clicking((ports, at, takesAway) => ports.painting.fill(at, takesAway)),
 }
 

@@ -1,5 +1,6 @@
 import type { DrawPorts } from './draw-ports'
 import type { Tool } from '../state'
+import { drawingGestures } from './gesture'
 import { ready, resumed } from './ready'
 import type { ShapeToolRow } from './shape-row'
 
@@ -12,6 +13,7 @@ export function shapeTool(row: ShapeToolRow): Tool<DrawPorts> {
     icon: row.icon,
     cursor: 'crosshair',
     noFingers: true,
+    gestures: drawingGestures(row.gesture),
     rest: () => ready(row),
     resumed: (ports, draft) => resumed(row, ports, draft),
   }

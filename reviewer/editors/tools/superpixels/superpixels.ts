@@ -10,5 +10,13 @@ export const superpixels: Tool<CellPorts> = {
   icon: 'cells',
   cursor: 'crosshair',
   noFingers: true,
+  gestures: {
+    title: 'Superpixels',
+    gestures: [
+      { title: 'Remove cells', by: 'Alt and drag', changes: true },
+      { title: 'Size of the cells', by: '] and [', changes: true },
+      { title: 'Take the cells', by: 'Enter', changes: true },
+    ],
+  },
   rest: collecting,
 }

@@ -10,5 +10,14 @@ export const wand: Tool<WandPorts> = {
   icon: 'wand',
   cursor: 'crosshair',
   noFingers: true,
+  gestures: {
+    title: 'Magic wand',
+    gestures: [
+      { title: 'Add an area', by: 'Shift and click', changes: true },
+      { title: 'Remove an area', by: 'Alt and click', changes: true },
+      { title: 'Change the tolerance', by: 'Drag left or right, or ] and [', changes: true },
+      { title: 'Take the area', by: 'Enter, or click the same place', changes: true },
+    ],
+  },
   rest: resting,
 }

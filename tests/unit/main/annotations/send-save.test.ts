@@ -155,6 +155,23 @@ describe('a platform without revisions', () => {
     expect((await later.send(revisionOf(seen), 'mine')).ok).toBe(false)
   })
 
+  it('may reformat an annotation that names no last author', async () => {
+    const bare = presentOf('{"n":1,"objects":[{"a":1,"b":2}]}')
+    const { send } = aPlatform(presentOf('{"objects": [{"b":2, "a":1}], "n": 1}'), false)
+    expect((await send(revisionOf(bare), 'mine')).ok).toBe(true)
+    const changed = aPlatform(presentOf('{"objects": [{"b":2, "a":7}], "n": 1}'), false)
+    expect(await changed.send(revisionOf(bare), 'mine')).toMatchObject({ error: { code: 'conflict' } })
+  })
+
+  it('with more than 8 MB is compared by its last action once reformatted', async () => {
+    const large = (at: number, space: string) =>
+      presentOf(`{${act('a@example.test', at)},${space}"n":"${'x'.repeat(9 * 1024 * 1024)}"}`)
+    const { send } = aPlatform(large(1, ' '), false)
+    expect((await send(revisionOf(large(1, '')), 'mine')).ok).toBe(true)
+    const later = aPlatform(large(2, ' '), false)
+    expect(await later.send(revisionOf(large(1, '')), 'mine')).toMatchObject({ error: { code: 'conflict' } })
+  })
+
   it('has the bytes of a save whose answer was lost: they aren’t sent again', async () => {
     const { state, send } = aPlatform(seen, false)
     await send(revisionOf(seen), 'mine')
