@@ -117,7 +117,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       endings: {},
       limits: {},
       export_formats: EXPORT_FORMATS,
-      import_rows: ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'],
+      import_rows: ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation', 'itemPages'],
     }),
     // A platform that doesn't count what an export would hold.
     checkExport: () => refuse('not_found'),

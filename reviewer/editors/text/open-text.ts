@@ -11,6 +11,7 @@ import { openSession } from '../session/open-session'
 import { createFinding } from './finding'
 import { createRelationTool } from './relation-tool'
 import { createTextDesk } from './text-desk'
+import { createPagesView } from './pages-view'
 import { rangeOf } from './text-dom'
 import { textLoader } from './text-loader'
 
@@ -35,7 +36,7 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
   const session = openSession({ ...parts, panels }, document.showing)
   const whole = () => {
     const now = document.progress.get()
-    return now.state === 'ready' ? now.value : ''
+    return now.state === 'ready' ? now.value.text : ''
   }
   const desk = createTextDesk({ element, session, text: whole })
   const relating = createRelationTool(session)
@@ -50,12 +51,15 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
     session.panel.reach('new-comment')
   }
   const finding = createFinding({ desk, show, focus: session.focus })
+  const pages = createPagesView({ element, session, show })
   const menu = createMenuPlace(element)
   const stops = [
     document.progress.subscribe(() => {
       relating.stop()
       desk.choose(undefined)
       wanted.set(undefined)
+      const now = document.progress.get()
+      if (now.state === 'ready') pages.open(now.value.text, now.value.pages)
       shown.set(whole())
       if (finding.seen.get().isOpen) finding.open()
     }),
@@ -72,17 +76,19 @@ export function openText(element: HTMLElement, parts: PageParts, panels: readonl
         desk.choose(undefined)
       },
     },
-    text: { whole: shown, wanted, drawn: document.drawn, desk, finding, relating, comment },
+    text: { whole: shown, wanted, drawn: document.drawn, desk, finding, relating, comment, pages },
     seen: combined({
       ...session.facts,
       chosen: desk.chosen,
       finding: finding.seen,
+      pages: pages.seen,
       relating: relating.begun,
       relationClasses: session.desk.relations,
     }),
     dispose() {
       for (const stop of stops) stop()
       menu.dispose()
+      pages.dispose()
       desk.dispose()
       session.dispose()
       document.dispose()
