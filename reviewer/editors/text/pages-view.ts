@@ -72,7 +72,17 @@ export function createPagesView({ element, session, show }: ViewParts): PagesVie
     const at = seen.get().isShown ? stretchInSight(element)?.start : undefined
     if (at !== undefined) current.set(Math.max(1, starts.findLastIndex((start) => start <= at) + 1))
   }
-  const stop = session.showing.sight.viewport.subscribe(follow)
+  let selectedRow: number | undefined
+  /** A page is much longer than a line: a selected span out of sight is brought into view. */
+  const reach = (): void => {
+    const { selected } = session.views.get()
+    const isOther = selected?.row !== selectedRow
+    selectedRow = selected?.row
+    const { sight } = session.showing
+    if (isOther && selected?.span !== undefined && seen.get().isShown && !sight.isInSight(selected))
+      sight.showObjects([selected])
+  }
+  const stops = [session.showing.sight.viewport.subscribe(follow), session.views.subscribe(reach)]
   return {
     seen,
     open(text, address) {
@@ -104,6 +114,8 @@ export function createPagesView({ element, session, show }: ViewParts): PagesVie
     },
     asked,
     ask: () => asked.set(asked.get() + 1),
-    dispose: stop,
+    dispose() {
+      for (const stop of stops) stop()
+    },
   }
 }
