@@ -11,8 +11,12 @@ export function PagesBar({ editor }: { readonly editor: OpenTextEditor }) {
   const asked = useObservable(pages.asked)
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string>()
+  const answered = useRef(asked)
   useEffect(() => {
-    if (asked > 0) field.current?.select()
+    if (asked === answered.current) return
+    answered.current = asked
+    field.current?.focus()
+    field.current?.select()
   }, [asked])
   if (!isShown) return null
   const leave = (): void => {

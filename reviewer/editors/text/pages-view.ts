@@ -95,7 +95,7 @@ export function createPagesView({ element, session, show }: ViewParts): PagesVie
       const at = session.views.get().selected?.span ?? stretchInSight(element)
       choices.set({ pagesShown: !choices.get().pagesShown })
       // The other view is not there before the next frame.
-      if (at !== undefined) requestAnimationFrame(() => show({ start: at.start, end: at.start }))
+      if (at !== undefined) requestAnimationFrame(() => show({ start: at.start, end: at.start + 1 }))
     },
     fail: problem.set,
     fits(zoom) {

@@ -76,6 +76,8 @@ export async function openPages(url: string, signal: AbortSignal): Promise<OpenP
             throw cause
           } finally {
             stopped.removeEventListener('abort', cancel)
+            // Frees pictures and fonts of the page, unless another drawing still uses them.
+            page.cleanup()
           }
         },
       }

@@ -88,6 +88,11 @@ function useRoom({ element, session }: OpenTextEditor): number {
       Math.floor(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)),
     )
   }, [element])
+  useEffect(() => {
+    // A scroll bar that comes and goes would change the width that decides whether it is needed.
+    element.style.scrollbarGutter = 'stable'
+    return () => element.style.removeProperty('scrollbar-gutter')
+  }, [element])
   return useSyncExternalStore(session.showing.sight.viewport.subscribe, read)
 }
 
