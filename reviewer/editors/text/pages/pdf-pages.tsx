@@ -91,7 +91,7 @@ function useRoom({ element, session }: OpenTextEditor): number {
   useEffect(() => {
     // A scroll bar that comes and goes would change the width that decides whether it is needed.
     element.style.scrollbarGutter = 'stable'
-    return () => element.style.removeProperty('scrollbar-gutter')
+    return () => void element.style.removeProperty('scrollbar-gutter')
   }, [element])
   return useSyncExternalStore(session.showing.sight.viewport.subscribe, read)
 }
