@@ -5,7 +5,7 @@ const layers = {
   '^preload/contract/': ['^preload/contract/', '^domain/'],
   '^document-reader/': ['^document-reader/', '^domain/media/', '^domain/annotation/video/frame-table\\.ts$'],
   '^ui/': ['^ui/', '^domain/', '^resources/'],
-  '^reviewer/(?!protocol/)': ['^reviewer/', '^ui/', '^domain/', '^resources/'],
+  '^reviewer/(?!protocol/)': ['^reviewer/', '^ui/', '^domain/', '^resources/', '^document-reader/pdf/'],
   '^renderer/bridge/': ['^renderer/', '^ui/', '^reviewer/protocol/', '^preload/contract/', '^domain/', '^resources/'],
   '^renderer/(?!bridge/)': ['^renderer/', '^ui/', '^preload/contract/', '^domain/', '^resources/'],
   '^preload/(?!contract/)': ['^preload/', '^reviewer/protocol/', '^domain/'],
@@ -38,7 +38,7 @@ const doors = {
     '^tests/',
     '^build/',
   ],
-  'pdfjs-dist': ['^document-reader/(open-pdf|pdf-worker)\\.ts$', '^tests/'],
+  'pdfjs-dist': ['^document-reader/(open-pdf|pdf/(load-pdf|pdf-worker))\\.ts$', '^tests/'],
   'dicom-parser': ['^document-reader/dicom/', '^tests/'],
   mediabunny: [
     '^reviewer/editors/workers/(clip-source|frame-run)\\.ts$',

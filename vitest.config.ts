@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { componentPage } from './build/vite/component-page.ts'
+import { pdfFiles } from './build/vite/pdf-files.ts'
 import { pythonFiles } from './build/vite/python-files.ts'
 import { generatedTiles } from './tests/drivers/generated-tiles.ts'
 
@@ -101,7 +102,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
-        plugins: [KEPT_MODULES, pythonFiles(), componentPage(), generatedTiles()],
+        plugins: [KEPT_MODULES, pythonFiles(), componentPage(), pdfFiles(), generatedTiles()],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [
@@ -122,6 +123,7 @@ export default defineConfig({
             'remark-gfm',
             'mediabunny',
             'tesseract.js-core/tesseract-core-simd-lstm',
+            'pdfjs-dist',
             '@xyflow/react',
             '@dagrejs/dagre',
           ],

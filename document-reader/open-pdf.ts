@@ -1,13 +1,7 @@
-import {
-  getDocument,
-  GlobalWorkerOptions,
-  InvalidPDFException,
-  PasswordException,
-  PDFDataRangeTransport,
-  type PDFDocumentProxy,
-} from 'pdfjs-dist'
+import { InvalidPDFException, PasswordException, type PDFDocumentProxy } from 'pdfjs-dist'
 import { drawnSize } from '#domain/media/documents'
-import { pageText, type TextRun } from '#domain/media/page-text'
+import { pageText } from '#domain/media/page-text'
+import { HEAD_BYTES, loadPdf, runsOf, textItems } from './pdf/load-pdf'
 import { readRange } from './read-range'
 import { Unread } from './unread'
 
@@ -22,87 +16,23 @@ export interface OpenPdf {
   readonly close: () => Promise<void>
 }
 
-const HEAD_BYTES = 65_536
-const CHUNK_BYTES = 1024 ** 2
-/** Pixel limit of pictures within a page, equal to that of imported pictures; larger ones are left out. */
-const INNER_PIXELS_MAX = 268_402_689
-const ERRORS_ONLY = 0
-const beside = (folder: string): string => new URL(`${folder}/`, document.baseURI).href
-
 /** Opens a document and reads only the requested ranges. Throws `Unread`. */
 export async function openPdf(address: string, bytes: number): Promise<OpenPdf> {
-  GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
-  const failed = Promise.withResolvers<never>()
-  const transport = new FileRanges(
-    bytes,
-    await readRange(address, 0, Math.min(HEAD_BYTES, bytes)),
-    address,
-    failed.reject,
-  )
-  const task = getDocument({
-    range: transport,
-    rangeChunkSize: CHUNK_BYTES,
-    disableStream: true,
-    disableAutoFetch: true,
-    BinaryDataFactory: FilesBeside,
-    cMapUrl: beside('cmaps'),
-    cMapPacked: true,
-    standardFontDataUrl: beside('fonts'),
-    wasmUrl: beside('wasm'),
-    useSystemFonts: false,
-    enableXfa: false,
-    maxImageSize: INNER_PIXELS_MAX,
-    verbosity: ERRORS_ONLY,
-  })
-  const reading = <T>(work: Promise<T>): Promise<T> => Promise.race([work, failed.promise])
-  let open: PDFDocumentProxy
+  const read = (from: number, to: number) => readRange(address, from, to)
+  const source = { length: bytes, head: await read(0, Math.min(HEAD_BYTES, bytes)), read }
+  const { document: open, reading, close } = await guarded(loadPdf(source, document.baseURI))
   try {
-    open = await reading(task.promise)
     if (open.numPages < 1) throw new Unread('noPages')
     await reading(open.getPage(1))
   } catch (cause) {
-    await task.destroy()
+    await close()
     throw faultOf(cause)
   }
   return {
     count: open.numPages,
     page: (number, pixelsMax) => guarded(reading(draw(open, number, pixelsMax))),
     text: (number) => guarded(reading(textOf(open, number))),
-    close: () => task.destroy(),
-  }
-}
-
-/** Passes range requests of the library, which can't fetch from custom schemes itself. */
-class FileRanges extends PDFDataRangeTransport {
-  constructor(
-    length: number,
-    head: Uint8Array,
-    private readonly address: string,
-    private readonly fail: (cause: unknown) => void,
-  ) {
-    super(length, head)
-  }
-  override requestDataRange(begin: number, end: number): void {
-    readRange(this.address, begin, Math.min(end, this.length)).then(
-      (chunk) => this.onDataRange(begin, chunk),
-      this.fail,
-    )
-  }
-}
-
-interface FileAsked {
-  readonly kind: 'cMapUrl' | 'standardFontDataUrl' | 'wasmUrl'
-  readonly filename: string
-}
-type Folders = Readonly<Record<FileAsked['kind'], string | null>>
-
-/** Loads character maps, fonts and decoders from beside this page. */
-class FilesBeside {
-  constructor(private readonly folders: Folders) {}
-  async fetch({ kind, filename }: FileAsked): Promise<Uint8Array> {
-    const answer = await fetch(`${this.folders[kind] ?? ''}${encodeURIComponent(filename)}`)
-    if (!answer.ok) throw new Error(`${filename} is missing`)
-    return new Uint8Array(await answer.arrayBuffer())
+    close,
   }
 }
 
@@ -131,10 +61,7 @@ async function draw(open: PDFDocumentProxy, number: number, pixelsMax: number): 
 async function textOf(open: PDFDocumentProxy, number: number): Promise<string> {
   const page = await open.getPage(number)
   try {
-    const { items } = await page.getTextContent()
-    return pageText(
-      items.flatMap((item): readonly TextRun[] => ('str' in item ? [{ text: item.str, ends: item.hasEOL }] : [])),
-    )
+    return pageText(runsOf(textItems(await page.getTextContent())))
   } finally {
     page.cleanup()
   }

@@ -14,6 +14,16 @@ export const assets = {
     file: 'down',
     since: 'ours',
   }),
+  /** PDF document that the item's text was read from. */
+  itemPages: row({
+    service: 'assets',
+    method: 'GET',
+    path: 'api/v4/items/{itemId}/pages',
+    scope: 'project',
+    answer: bytes,
+    file: 'down',
+    since: 'ours',
+  }),
   itemThumbnail: row({
     service: 'assets',
     method: 'GET',

@@ -49,6 +49,13 @@ export const item = z.object({
   mime: z.string(),
   /** Only when a single item is read; absent if its picture gets no tiles. */
   tiles: tiles.optional(),
+  /** Original of a text, only when a single item is read; absent for none. Ours. */
+  pages: z
+    .object({
+      /** Version of the function that made the text of the pages. */
+      text_version: count,
+    })
+    .optional(),
   /** Absent on a platform without revisions. */
   annotation_revision: z.number().optional(),
   /** Number of open comment threads; ours, absent if the platform doesn't count them. */

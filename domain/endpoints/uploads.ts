@@ -187,6 +187,10 @@ export const uploads = {
             integration_id: id.nullish(),
             /** Original path of its file; ours. */
             source: sourcePath.optional(),
+            /** Upload of the PDF document that the item's text was read from; ours. */
+            original: z
+              .object({ path: z.string().max(LINK_LENGTH_MAX), text_version: z.number().int().min(1) })
+              .optional(),
           }),
         )
         .max(500),

@@ -10,6 +10,7 @@ import { itemAccess, type ItemPlace } from './access/project-access'
 /** Endpoints of item bytes: files, thumbnails and the binary parts of annotations. */
 export const assets = {
   itemMedia: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.picture(item)),
+  itemPages: (platform, { caller, place }) => ofItem(platform, caller, place, (item) => platform.media.original(item)),
   itemThumbnail: (platform, { caller, place, query }) =>
     ofItem(platform, caller, place, (item) => platform.media.thumbnail(item, query.size)),
   itemTiles: (platform, { caller, place }) => {

@@ -19,6 +19,7 @@ import { type ItemPage, pageOfItems } from './items/heavy-searches'
 import { readSearch } from './items/search-filter'
 import { readSort } from './items/search-order'
 import { updateItem } from './items/update-item'
+import type { ItemRow } from '../storage/items'
 import type { MetadataValues } from '../storage/item-metadata'
 import { wireItem, wireList, wireStatusChange } from './wire'
 
@@ -53,7 +54,8 @@ export const items = {
     if (!found.ok) return found
     const known = platform.storage.itemMetadata.ofItems(place.projectId, [place.itemId])
     const tiles = platform.pyramids.of(found.value.item, found.value.access.project.type)
-    return ok({ ...withMetadata(wireItem(found.value.item), known), ...given({ tiles }) })
+    const pages = pagesOf(found.value.item)
+    return ok({ ...withMetadata(wireItem(found.value.item), known), ...given({ tiles, pages }) })
   },
   /** Returns an item's index among all items that the caller may see, without a search. */
   itemPosition: (platform, { caller, place }) => {
@@ -99,6 +101,12 @@ function wirePage({ storage }: Platform, access: ProjectAccess, { rows, total }:
     })),
     total,
   )
+}
+
+/** Original of an item's text; undefined if the platform has none. */
+function pagesOf({ source }: ItemRow): WireItem['pages'] {
+  const original = source.kind === 'file' ? source.original : undefined
+  return original && { text_version: original.textVersion }
 }
 
 function withMetadata(item: WireItem, known: ReadonlyMap<number, MetadataValues>): WireItem {

@@ -17,7 +17,7 @@ import { teamMembership } from './access/project-access'
 
 const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
 const FORMATS: readonly string[] = [...FORMAT_ROWS.map(({ id }) => id), 'csv', 'jsonl']
-const IMPORT_ROWS = ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'] as const
+const IMPORT_ROWS = ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation', 'itemPages'] as const
 const KINDS = Object.keys(FILE_KINDS) as readonly FileKind[]
 
 /** Endpoints of the validation rules for forms. */

@@ -1,4 +1,5 @@
 import { PICTURE_LIBRARY_PIXELS_MAX } from '#domain/constants'
+import { FILE_KINDS } from '#domain/media/kinds'
 import { ok, type Result } from '#domain/result'
 import type { SampleFile } from '../samples/manifest'
 import type { SamplePack } from '../samples/sample-pack'
@@ -26,6 +27,7 @@ export interface MediaParts {
 const NO_THUMBNAIL = 'Only pictures have a small picture.'
 const ELSEWHERE = 'The file of this item is at another address, and isn’t fetched.'
 const ONLY_TILED = 'This picture is too large to be shown whole. It is shown by its tiles.'
+const NO_ORIGINAL = 'The platform has no original of this text.'
 const NO_FILE = 'This item has no file.'
 
 export type Media = ReturnType<typeof createMedia>
@@ -77,6 +79,11 @@ export function createMedia({ files, itemFiles, samples }: MediaParts) {
       const shown = await madeOf(source.path, 'shown.jpg', () => renderShown(files.pathOf(source.path)))
       return kept(shown, mime, name)
     },
+    /** PDF document that the item's text was read from. */
+    original: async ({ source, name }: ItemRow): Answer =>
+      source.kind === 'file' && source.original !== undefined
+        ? kept(source.original.path, FILE_KINDS.pdf.mime, name)
+        : refuse('not_found', { message: NO_ORIGINAL }),
     /** Reads an item's own file synchronously; undefined if there is none here. */
     readNow: ({ source }: ItemRow): Uint8Array | undefined => {
       if (source.kind === 'link') return undefined

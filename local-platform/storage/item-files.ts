@@ -22,6 +22,9 @@ export function createItemFiles(db: DatabaseSync, files: Files) {
   const ofItem = db.prepare(
     `SELECT id FROM items WHERE json_extract(source, '$.path') IS NOT NULL AND json_extract(source, '$.path') = ? LIMIT 1`,
   )
+  const asOriginal = db.prepare(
+    `SELECT id FROM items WHERE json_extract(source, '$.original.path') IS NOT NULL AND json_extract(source, '$.original.path') = ? LIMIT 1`,
+  )
   const ofUpload = db.prepare('SELECT project_id FROM uploads WHERE path = ?')
   const stampLeft = db.prepare('UPDATE left_files SET since = ? WHERE path = ?')
   const stampNew = db.prepare('UPDATE left_files SET since = ? WHERE since IS NULL')
@@ -29,7 +32,8 @@ export function createItemFiles(db: DatabaseSync, files: Files) {
   const leftOf = db.prepare('SELECT path FROM left_files WHERE project_id = ?')
   const settled = db.prepare('DELETE FROM left_files WHERE path = ?')
 
-  const isOfItem = (path: string): boolean => firstRow(ofItem, (row) => num(row, 'id'), path) !== undefined
+  const isOfItem = (path: string): boolean =>
+    [ofItem, asOriginal].some((query) => firstRow(query, (row) => num(row, 'id'), path) !== undefined)
   const isNamed = (path: string): boolean =>
     isOfItem(path) || firstRow(ofUpload, (row) => num(row, 'project_id'), path) !== undefined
 

@@ -3,11 +3,19 @@ import { flag, json, num, numOrNull, text, textOrNull } from './sql'
 /** Source of an item's bytes: a file of the data folder, a sample of the pack, or an external place. */
 export type ItemSource =
   /** `rendition`: pages can't show the file, and get a rendition of it. */
-  | { readonly kind: 'file'; readonly path: string; readonly rendition?: true }
+  | { readonly kind: 'file'; readonly path: string; readonly rendition?: true; readonly original?: Original }
   /** `replaced`: it replaces a sample that the pack no longer has, whose first annotation doesn't fit it. */
   | { readonly kind: 'sample'; readonly sample: string; readonly replaced?: true }
   /** External file that is never fetched; null if there is no file, as for form items. */
   | { readonly kind: 'link'; readonly url: string | null }
+
+/** PDF document that an item's text was read from. */
+export interface Original {
+  /** Path in the data folder. */
+  readonly path: string
+  /** Version of the function that made the text. */
+  readonly textVersion: number
+}
 
 export interface ItemRow {
   readonly id: number

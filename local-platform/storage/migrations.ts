@@ -41,6 +41,7 @@ import { DESIGNED_WORKFLOWS } from './migrations/0049-designed-workflows'
 import { SCORE_VALUES } from './migrations/0053-score-values'
 import { FILES_OF_ANSWERS } from './migrations/0055-files-of-answers'
 import { SHORT_SEARCHES_SCAN } from './migrations/0056-short-searches-scan'
+import { ORIGINALS_OF_ITEMS } from './migrations/0057-originals-of-items'
 
 /** Migrations from an empty database to the present schema; `user_version` counts the applied ones. */
 export const MIGRATIONS: readonly string[] = [
@@ -87,4 +88,5 @@ export const MIGRATIONS: readonly string[] = [
   SCORE_VALUES,
   FILES_OF_ANSWERS,
   SHORT_SEARCHES_SCAN,
+  ORIGINALS_OF_ITEMS,
 ]

@@ -178,6 +178,7 @@ function nameOf(request: MediaRequest): string | undefined {
     itemAnnotation: name,
     itemMask: `${name} mask`,
     itemLabels: `${name} labels`,
+    itemPages: undefined,
     itemThumbnail: undefined,
     itemTiles: undefined,
     itemTile: undefined,

@@ -16,6 +16,8 @@ export interface GuestAddresses extends ShellAddresses {
   readonly media: (itemId: number, link?: string) => string
   /** Address of the picture's tiles: their progress at `/state`, each tile at `/LEVEL/COLUMN_ROW`. */
   readonly tiles: (itemId: number) => string
+  /** Address of the PDF document that the item's text was read from. */
+  readonly pages: (itemId: number) => string
   /** Of the files that were given as answers: each lies at `/NUMBER` below it. */
   readonly answers: (itemId: number) => string
   /** Address of this revision, or of the present state under this name. */
@@ -138,6 +140,7 @@ export function createItemAddresses(open: OpenMedia): ItemAddresses {
       },
       media: (itemId, link) => pictureOf(itemId, undefined, link),
       tiles: ofItem('itemTiles'),
+      pages: ofItem('itemPages'),
       answers: ofItem('answerFile'),
       annotation: ofItem('itemAnnotation'),
       part: (part, itemId, revision) => parts[part](itemId, revision),

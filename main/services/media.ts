@@ -10,6 +10,7 @@ import { type CallContext, isNobody, withToken } from './with-token'
 
 export type MediaKind =
   | 'itemMedia'
+  | 'itemPages'
   | 'itemThumbnail'
   | 'itemAnnotation'
   | 'itemMask'

@@ -76,6 +76,8 @@ export interface OpenItem {
     readonly width?: number
     readonly height?: number
     readonly tiles?: OpenTiles
+    /** PDF document that the item's text was read from, by ranges. */
+    readonly pages?: { readonly url: string }
   } | null
   readonly annotation: string | null
   /** Below it lie the files that were given as answers, by their numbers. */

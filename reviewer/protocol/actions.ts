@@ -66,6 +66,8 @@ const media = sparse({
   width: z.number().optional(),
   height: z.number().optional(),
   tiles: tiles.optional(),
+  /** PDF document that the item's text was read from, by ranges. */
+  pages: sparse({ url: z.string() }).optional(),
 })
 
 const openedItem = sparse({

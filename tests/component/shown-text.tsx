@@ -21,6 +21,8 @@ interface Shown {
   readonly kinds?: readonly string[]
   /** How the platform finds words; left out: the host offers it not. */
   readonly tokens?: (text: string) => unknown
+  /** The PDF document that the text was read from. */
+  readonly original?: BlobPart
 }
 
 function classOf(id: number, name: string, type: number) {
@@ -38,14 +40,26 @@ function groupOf(kinds: readonly string[]) {
   }
 }
 
-function address(content: string, type: string): string {
+function address(content: BlobPart, type: string): string {
   const url = URL.createObjectURL(new Blob([content], { type }))
   onTestFinished(() => URL.revokeObjectURL(url))
   return url
 }
 
+function pagesOf(original: BlobPart | undefined) {
+  return original === undefined ? {} : { pages: { url: address(original, 'application/pdf') } }
+}
+
 /** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
-export async function shownText({ text, instances, readOnly = false, relations = [], kinds = [], tokens }: Shown) {
+export async function shownText({
+  text,
+  instances,
+  readOnly = false,
+  relations = [],
+  kinds = [],
+  tokens,
+  original,
+}: Shown) {
   const made = aReviewer()
   made.host.handlers.hostActions = () => [
     'saveAnnotation',
@@ -75,7 +89,7 @@ export async function shownText({ text, instances, readOnly = false, relations =
   onTestFinished(listenForShortcuts(window, made.reviewer.shortcuts))
   const opened = {
     item: anItem({ id: 1, name: 'letter.txt' }),
-    media: { url: address(text, 'text/plain;charset=utf-8'), mime: 'text/plain' },
+    media: { url: address(text, 'text/plain;charset=utf-8'), mime: 'text/plain', ...pagesOf(original) },
     annotation:
       instances === undefined ? null : address(JSON.stringify({ ...given({ instances }) }), 'application/json'),
   }

@@ -125,6 +125,13 @@ it('a PDF document in a text project → becomes its text; a scan is reported fi
   const read = `document.querySelector('article')?.innerText ?? ''`
   await reviewer.waitFor('the words of the letter', `/Dear Ada[^]*Yours, Olivia/.test(${read})`)
   await app.screenshot('documents-text-read')
+  // The document was kept: its pages are drawn in the reviewer's own sandbox.
+  await reviewer.evaluate(`document.querySelector('[aria-label^="Text of"]')?.focus()`)
+  await reviewer.press('v')
+  await reviewer.waitFor('the first page', `document.querySelector('[aria-label="Page 1"] canvas') !== null`)
+  const words = `document.querySelector('[aria-label="Page 1"]')?.textContent`
+  await reviewer.waitFor('its words', `${words} === 'Dear Ada, the ship is in.'`)
+  await app.screenshot('documents-text-pages')
   await app.close()
 })
 

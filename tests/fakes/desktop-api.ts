@@ -117,7 +117,7 @@ function answersOf(world: FakeWorld, push: FakeDesktop['push']) {
       endings: {},
       limits: {},
       export_formats: EXPORT_FORMATS,
-      import_rows: ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'],
+      import_rows: ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation', 'itemPages'],
     }),
     // Platform that doesn't count an export's contents.
     checkExport: () => refuse('not_found'),

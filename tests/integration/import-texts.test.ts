@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { UNTOLD_TEXT } from '#domain/limits'
+import { documentText, PDF_TEXT_VERSION } from '#domain/media/page-text'
 import { FOREIGN_TEXTS } from '../builders/foreign-texts'
+import { aPdf } from '../builders/pdf-file'
 import { writeFileIn } from '../builders/picture-files'
 import { writeZip } from '../builders/zip-file'
 import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
+import { NO_DOCUMENTS } from '../fakes/no-documents'
 
 let driver: PlatformDriver
 let home: string
@@ -77,4 +80,28 @@ it('texts in any usual encoding → are reported first and imported as UTF-8; no
   })
   // The files themselves stay unchanged.
   expect(await readFile(join(folder, 'wide.txt'))).toEqual(files['wide.txt'])
+})
+
+it('a PDF document → becomes its text, and the platform keeps the document beside it with the version of the text', async () => {
+  const folder = join(home, 'documents')
+  const bytes = aPdf([{}, {}])
+  await writeFileIn(folder, 'letter.pdf', bytes)
+  const documents = {
+    ...NO_DOCUMENTS,
+    count: async () => ({ count: 2, hasText: true }),
+    text: async () => ({ text: documentText(['Dear Ada', 'Yours, Olivia']) }),
+  }
+  const { imports, end } = openImport({ driver, folder: home, chosenTeam: null }, { documents })
+  const begun = await imports.start({ paths: [folder], projectName: 'Documents', type: 'text' })
+  if (!begun.ok) throw new Error(begun.error.message)
+  const ended = await end
+  expect(ended).toMatchObject({ state: 'done', done: 1, skippedCount: 0 })
+  const { storage } = driver.platform
+  const { rows } = storage.items.page({ projectId: ended.projectId ?? 0, hiddenValues: [] }, 100, 0)
+  const [{ name, source } = {}] = rows
+  if (source?.kind !== 'file' || source.original === undefined) throw new Error('no original was kept')
+  expect(name).toBe('letter.txt')
+  expect(await readFile(storage.files.pathOf(source.path), 'utf8')).toBe('Dear Ada\fYours, Olivia')
+  expect(await readFile(storage.files.pathOf(source.original.path))).toEqual(bytes)
+  expect(source.original.textVersion).toBe(PDF_TEXT_VERSION)
 })

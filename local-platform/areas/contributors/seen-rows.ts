@@ -28,6 +28,7 @@ export const SEEN_ROWS: readonly EndpointName[] = [
   'listAssignees',
   'readLimits',
   'itemMedia',
+  'itemPages',
   'itemThumbnail',
   'itemTiles',
   'itemTile',

@@ -51,7 +51,9 @@ export const deleteItems: Handler<'deleteItems'> = (platform, { caller, actor, p
 export function removeItem({ storage, clock }: Platform, item: ItemRow): void {
   const { id, source } = item
   storage.items.remove(id)
-  if (source.kind === 'file') storage.itemFiles.left(source.path, clock.now())
+  if (source.kind !== 'file') return
+  storage.itemFiles.left(source.path, clock.now())
+  if (source.original !== undefined) storage.itemFiles.left(source.original.path, clock.now())
 }
 
 /** Folders of these ids that may be deleted with all their content. */

@@ -88,8 +88,8 @@ const attach: Handler<'attachItems'> = (platform, { caller, actor, place, body }
         annotationStatus: status,
         annotationRevision: 0,
       }
-      const { upload, ...about } = bytes
-      if (upload !== undefined) uploads.attached(upload)
+      const { uploads: taken = [], ...about } = bytes
+      for (const upload of taken) uploads.attached(upload)
       const sourcePath = image.source ?? (caller.teamId === undefined ? null : name)
       const id = items.add({ ...fresh, ...about, sourcePath, createdAt: at, updatedAt: at })
       answer.attached.push({ id, name })

@@ -1,5 +1,6 @@
 import type { ProjectTypeName } from '#domain/enums'
 import type { Refused } from '#domain/limits'
+import { FILE_KINDS } from '#domain/media/kinds'
 import { isStorageKey, linkMime, linkRefusal } from '#domain/media/links'
 import type { EndpointBody } from '#endpoints'
 import type { Platform } from '../../platform-context'
@@ -8,22 +9,36 @@ import type { KeptUpload } from '../../storage/uploads'
 
 type Image = EndpointBody<'attachItems'>['images'][number]
 type Sizes = NonNullable<EndpointBody<'attachItems'>['meta']>
-/** Source of an item; `upload` is the uploaded file, which now belongs to the item. */
-type AttachedBytes = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'> & { readonly upload?: KeptUpload }
+/** Source of an item, and the uploads that now belong to it. */
+type AttachedBytes = Pick<NewItem, 'width' | 'height' | 'mime' | 'source'> & {
+  readonly uploads?: readonly KeptUpload[]
+}
 type Failed = Pick<Refused, 'code' | 'message'> | { readonly code: 'not_found'; readonly message: string }
 
 const JPEG = 'image/jpeg'
 const UNKNOWN = 'application/octet-stream'
+const GONE = { code: 'not_found', message: 'The uploaded file is not there any more.' } as const
+const NO_ORIGINAL = {
+  code: 'kind_refused',
+  message: 'Only a text has an original, and only a PDF document is one.',
+} as const
 const NO_INTEGRATION = 'This platform reads from no integrations.'
 
 /** Looks up files that were uploaded into a project before. */
 export function uploadedBytes({ storage }: Platform, projectId: number) {
-  return ({ path: key }: Image): AttachedBytes | Failed => {
+  return ({ path: key, original: told }: Image): AttachedBytes | Failed => {
     const upload = storage.uploads.find(projectId, key)
-    if (upload === undefined) return { code: 'not_found', message: 'The uploaded file is not there any more.' }
+    if (upload === undefined) return GONE
     const { path, width, height, isShownAsIs } = upload
     const mime = isShownAsIs ? upload.mime : JPEG
-    return { upload, width, height, mime, source: { kind: 'file', path, ...(isShownAsIs ? {} : { rendition: true }) } }
+    const shown = isShownAsIs ? {} : ({ rendition: true } as const)
+    const source = { kind: 'file', path, ...shown } as const
+    if (told === undefined) return { uploads: [upload], width, height, mime, source }
+    const document = storage.uploads.find(projectId, told.path)
+    if (document === undefined) return GONE
+    if (document.mime !== FILE_KINDS.pdf.mime || FILE_KINDS.text.mime !== mime) return NO_ORIGINAL
+    const original = { path: document.path, textVersion: told.text_version }
+    return { uploads: [upload, document], width, height, mime, source: { ...source, original } }
   }
 }
 

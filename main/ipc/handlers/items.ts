@@ -53,7 +53,7 @@ export function itemHandlers(
   async function opened(
     { projectId, itemId }: { readonly projectId: number; readonly itemId: number },
     guestId: number,
-    { thumbnail, media, tiles, annotation, part, answers }: GuestAddresses,
+    { thumbnail, media, tiles, pages, annotation, part, answers }: GuestAddresses,
   ): Promise<Result<OpenItem>> {
     const known = await kept.read({ projectId, itemId }, async () => {
       const item = await items.read(projectId, itemId)
@@ -78,7 +78,7 @@ export function itemHandlers(
         mime,
         ...(link !== undefined && team !== undefined && { link, linkState: links.stateOf(team.value, link) }),
         ...(meta === null ? {} : { width: meta.width, height: meta.height }),
-        ...given({ tiles: tilesOf(wire, tiles) }),
+        ...given({ tiles: tilesOf(wire, tiles), pages: wire.pages && { url: pages(itemId) } }),
       },
       annotation: hasOne ? annotation(itemId, revision) : null,
       ...(hasOne ? { mask: part('mask', itemId, revision), labels: part('labels', itemId, revision) } : {}),

@@ -86,6 +86,8 @@ export async function fillProject(
   const { absent, there, newestBefore } = settled.value
   const takesFiles = await parts.takesFiles(target.teamId)
   if (!takesFiles.ok) return takesFiles
+  const keepsOriginals = await parts.keepsOriginals(target.teamId)
+  if (!keepsOriginals.ok) return keepsOriginals
   const record = { ...begun, newestBefore }
   noted(record)
   // Save it before the first item: a resumed import must tell its own items from older ones.
@@ -135,6 +137,7 @@ export async function fillProject(
           ? attachItems(parts.call, { ...target, folderId: folderId.value }, state, images, key)
           : folderId
       },
+      keepsOriginals: keepsOriginals.value,
       isThere: async () => (await parts.call('ping', {})).ok,
       newKey: parts.newKey,
       sleep: parts.sleep,
@@ -145,6 +148,7 @@ export async function fillProject(
       became: ({ relative, named = relative, source = null }, id) =>
         void items.set(named, { id, revision: NO_REVISION, source }),
       skipped: shown.skip,
+      noted: shown.note,
     },
     signal,
   )

@@ -6,15 +6,18 @@ import type { EndpointAnswer } from '#endpoints'
 import type { Sleep } from '../../http/retry'
 import { createFileSources, type FileSourcesParts, type ItemBytes, type OwnFile } from './file-sources'
 import { createSerialQueue } from './serial-queue'
+import type { AttachedImage } from './project-calls'
 import type { Upload } from './upload'
 
 export interface BringInParts extends FileSourcesParts {
   readonly upload: (request: Omit<Parameters<Upload>[0], 'teamId' | 'projectId'>) => ReturnType<Upload>
+  /** The platform keeps the document that a text was read from. */
+  readonly keepsOriginals: boolean
   /** Tells whether the platform answers: if so, a failure concerns the file. */
   readonly isThere: () => Promise<boolean>
   readonly attach: (
     folder: string | undefined,
-    images: readonly { readonly name: string; readonly path: string; readonly source?: string }[],
+    images: readonly AttachedImage[],
     idempotencyKey: string,
   ) => Promise<Result<EndpointAnswer<'attachItems'>>>
   readonly newKey: () => string
@@ -26,14 +29,20 @@ export interface BringInReport {
   /** A file became this item. */
   readonly became: (file: OwnFile, itemId: number) => void
   readonly skipped: (file: string, reason: string) => void
+  /** A file was imported, but not all of it. */
+  readonly noted: (file: string, text: string) => void
 }
 
 interface Attachable {
   readonly file: OwnFile
   readonly path: string
+  readonly original?: string
 }
 type Brought = Attachable | 'skipped'
 
+/** Name under which a document is sent beside its text. */
+const ORIGINAL_NAME = 'original.pdf'
+const ONLY_TEXT = 'Only its text came in, without its pages.'
 /** Pauses between attempts of an unanswered call; a restart of the platform fits in. */
 const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000] as const
 const PASSING: ReadonlySet<ErrorCode> = new Set([
@@ -75,6 +84,8 @@ export async function importFiles(
   const stop = new AbortController()
   const stopped = AbortSignal.any([signal, stop.signal])
   const withBytes = createFileSources(parts, report.skipped, stopped)
+  const notKept = (file: string, reason: string): void => report.noted(file, `${ONLY_TEXT} ${reason}`)
+  const withOriginal = createFileSources(parts, notKept, stopped)
   const inTurn = createSerialQueue(IMPORT_UPLOADS_AT_ONCE)
   let failure: PlatformError | null = null
   const fail = (error: PlatformError): void => {
@@ -96,10 +107,20 @@ export async function importFiles(
 
   async function uploadOne(file: OwnFile): Promise<Brought> {
     if (stopped.aborted) return 'skipped'
-    return file.link === undefined ? withBytes(file, (bytes) => upload(file, bytes)) : { file, path: file.link }
+    if (file.link !== undefined) return { file, path: file.link }
+    const brought = await withBytes(file, (bytes) => upload(file, bytes, report.skipped))
+    if (brought === 'skipped' || file.pages === undefined || !parts.keepsOriginals) return brought
+    const { path, relative, within } = file
+    const whole = { path, relative, name: ORIGINAL_NAME, ...given({ within }) }
+    const original = await withOriginal(whole, (bytes) => upload(whole, bytes, notKept))
+    return original === 'skipped' ? brought : { ...brought, original: original.path }
   }
 
-  async function upload(file: OwnFile, { size, open, unread = () => undefined }: ItemBytes): Promise<Brought> {
+  async function upload(
+    file: OwnFile,
+    { size, open, unread = () => undefined }: ItemBytes,
+    leftOut: BringInReport['skipped'],
+  ): Promise<Brought> {
     const idempotencyKey = parts.newKey()
     const uploaded = await trying(
       () => parts.upload({ name: file.name, size, open, idempotencyKey, signal: stopped }),
@@ -110,7 +131,7 @@ export async function importFiles(
       fail(uploaded.error)
       return 'skipped'
     }
-    report.skipped(file.relative, unread() ?? uploaded.error.detail ?? uploaded.error.message)
+    leftOut(file.relative, unread() ?? uploaded.error.detail ?? uploaded.error.message)
     return 'skipped'
   }
 
@@ -123,7 +144,11 @@ export async function importFiles(
     // A failed upload doesn't stop the others; only the person's stop does.
     if (signal.aborted) return
     const key = parts.newKey()
-    const images = group.map(({ file, path }) => ({ name: file.name, path, ...given({ source: file.source }) }))
+    const images = group.map(({ file, path, original }) => ({
+      name: file.name,
+      path,
+      ...given({ source: file.source, original }),
+    }))
     // Don't abort halfway: items that the platform accepted must be counted.
     const attached = await trying(
       () => parts.attach(folder, images, key),

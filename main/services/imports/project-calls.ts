@@ -1,6 +1,7 @@
 import type { ImportLimit } from '#contract/imports'
 import { PROJECT_TYPE, type UPLOAD_STATE } from '#domain/enums'
 import { given } from '#domain/given'
+import { PDF_TEXT_VERSION } from '#domain/media/page-text'
 import { ok, type Result } from '#domain/result'
 import type { Call } from '../call'
 import type { EndpointAnswer, WireProject } from '#endpoints'
@@ -104,12 +105,21 @@ export function placeKey({ folder = '', name }: ItemPlace): string {
   return `${folder}/${name}`
 }
 
+/** File that becomes an item, by its path or link. */
+export interface AttachedImage {
+  readonly name: string
+  readonly path: string
+  readonly source?: string
+  /** Path of the PDF document that its text was read from. */
+  readonly original?: string
+}
+
 /** Creates items of uploaded files by their paths, or of linked files by their links, as `state` says. */
 export function attachItems(
   call: Call,
   { teamId, projectId, folderId }: ImportTarget,
   state: (typeof UPLOAD_STATE)['basic' | 'external'],
-  images: readonly { readonly name: string; readonly path: string; readonly source?: string }[],
+  images: readonly AttachedImage[],
   idempotencyKey: string,
 ): Promise<Result<EndpointAnswer<'attachItems'>>> {
   return call('attachItems', {
@@ -119,7 +129,12 @@ export function attachItems(
       project_id: projectId,
       folder_id: folderId,
       upload_state: state,
-      images: images.map(({ name, path, source }) => ({ name, path, ...given({ source }) })),
+      images: images.map(({ name, path, source, original }) => ({
+        name,
+        path,
+        ...given({ source }),
+        ...(original !== undefined && { original: { path: original, text_version: PDF_TEXT_VERSION } }),
+      })),
     },
     idempotencyKey,
   })

@@ -36,6 +36,7 @@ export type IconName =
   | 'eraser'
   | 'fill'
   | 'pipette'
+  | 'pages'
 
 /** Submenus in the object menu. */
 export type SubMenuName = 'Other items' | 'Shape' | 'Order and group' | 'Flip and distribute' | 'Align'

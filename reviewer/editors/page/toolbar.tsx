@@ -11,6 +11,7 @@ import {
   Grid3x3,
   Eye,
   EyeOff,
+  FileText,
   Hand,
   Highlighter,
   LayoutGrid,
@@ -80,6 +81,7 @@ export const ICONS: Readonly<Record<IconName, LucideIcon>> = {
   eraser: Eraser,
   fill: PaintBucket,
   pipette: Pipette,
+  pages: FileText,
 }
 
 interface ToolbarProps<S, P> {

@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/icon-button'
 import bar from '../bar.module.css'
 import { useObservable } from '../use-observable'
 import type { OpenTextEditor } from './open-text'
+import { PagesBar } from './pages-bar'
 import type { Begun } from './relation-tool'
 import styles from './text-page.module.css'
 
@@ -15,7 +16,7 @@ export function TextBars({ editor }: { readonly editor: OpenTextEditor }) {
   const { editing } = useObservable(editor.seen)
   const begun = useObservable(editor.text.relating.begun)
   if (begun !== undefined) return <RelationBar editor={editor} begun={begun} />
-  if (!seen.isOpen && offered.length === 0) return null
+  if (!seen.isOpen && offered.length === 0) return <PagesBar editor={editor} />
   if (!seen.isOpen)
     return (
       <div className={`${bar.bar} ${styles.bar}`} role="group" aria-label="Same words" data-tool-bar>

@@ -10,6 +10,7 @@ import { openSession } from '../session/open-session'
 import { createFinding } from './finding'
 import { createRelationTool } from './relation-tool'
 import { createTextDesk } from './text-desk'
+import { createPagesView } from './pages-view'
 import { rangeOf } from './text-dom'
 
 /** A text editor without its rendering. */
@@ -33,7 +34,7 @@ export function openText(element: HTMLElement, parts: DocumentParts<string>) {
   const session = openSession(parts, document.showing)
   const whole = () => {
     const now = document.progress.get()
-    return now.state === 'ready' ? now.value : ''
+    return now.state === 'ready' ? now.value.text : ''
   }
   const desk = createTextDesk({ element, session, text: whole })
   const relating = createRelationTool(session)
@@ -48,12 +49,15 @@ export function openText(element: HTMLElement, parts: DocumentParts<string>) {
     session.panel.reach('new-comment')
   }
   const finding = createFinding({ desk, show, focus: session.focus })
+  const pages = createPagesView({ element, session, show })
   const menu = createMenuPlace(element)
   const stops = [
     document.progress.subscribe(() => {
       relating.stop()
       desk.choose(undefined)
       wanted.set(undefined)
+      const now = document.progress.get()
+      if (now.state === 'ready') pages.open(now.value.text, now.value.pages)
       shown.set(whole())
       if (finding.seen.get().isOpen) finding.open()
     }),
@@ -70,17 +74,19 @@ export function openText(element: HTMLElement, parts: DocumentParts<string>) {
         desk.choose(undefined)
       },
     },
-    text: { whole: shown, wanted, drawn: document.drawn, desk, finding, relating, comment },
+    text: { whole: shown, wanted, drawn: document.drawn, desk, finding, relating, comment, pages },
     seen: combined({
       ...session.facts,
       chosen: desk.chosen,
       finding: finding.seen,
+      pages: pages.seen,
       relating: relating.begun,
       relationClasses: session.desk.relations,
     }),
     dispose() {
       for (const stop of stops) stop()
       menu.dispose()
+      pages.dispose()
       desk.dispose()
       session.dispose()
       document.dispose()

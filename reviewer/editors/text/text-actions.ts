@@ -8,6 +8,7 @@ import type { ObjectView } from '../document/object-view'
 import { digestOf } from '../document/object-digest'
 import type { FindingSeen } from './finding'
 import type { OpenTextEditor } from './open-text'
+import type { PagesSeen } from './pages-view'
 import { NO_RELATION_CLASS } from './relation-tool'
 import { TEXT_CHOICES, TEXT_SIZE } from './text-choices'
 
@@ -18,6 +19,7 @@ interface TextSeen {
   readonly finding: FindingSeen
   readonly relating: unknown
   readonly relationClasses: readonly unknown[]
+  readonly pages: PagesSeen
   readonly panelOn: boolean
 }
 
@@ -247,16 +249,47 @@ function classesFor(editor: OpenTextEditor): readonly OfferedClass[] {
 export const readingActions: TextActions = [
   ...([-1, 1] as const).map((by): TextActions[number] => ({
     id: by === 1 ? 'text.larger' : 'text.smaller',
-    title: by === 1 ? 'Larger letters' : 'Smaller letters',
+    title: by === 1 ? 'Larger letters or pages' : 'Smaller letters or pages',
     group: GROUP,
     keys: [by === 1 ? '+' : '-'],
     look: () => ({ icon: by === 1 ? 'zoom-in' : 'zoom-out' }),
-    run({ session: { choices } }) {
+    run({ session: { choices }, text: { pages } }) {
+      if (pages.seen.get().isShown) return pages.zoom(by)
       const text = choices.of(TEXT_CHOICES)
       const next = text.get().textSize + by * TEXT_SIZE.step
       text.set({ textSize: Math.min(TEXT_SIZE.max, Math.max(TEXT_SIZE.min, next)) })
     },
   })),
+  {
+    id: 'text.fit',
+    title: 'Fit pages to the width',
+    group: GROUP,
+    keys: ['w'],
+    look: ({ pages }) => (pages.isShown ? { icon: 'fit' } : undefined),
+    isOff: ({ text }) => !text.pages.seen.get().isShown,
+    run: ({ text }) => text.pages.fitWidth(),
+  },
+  {
+    id: 'text.page',
+    title: 'Go to a page by its number',
+    group: GROUP,
+    keys: ['g'],
+    onCanvas: true,
+    isOff: ({ text }) => !text.pages.seen.get().isShown,
+    run: ({ text }) => text.pages.ask(),
+  },
+  {
+    id: 'text.pages',
+    title: 'Show the pages of the document, or its text',
+    group: GROUP,
+    keys: ['v'],
+    look: ({ pages: { url, isShown } }) =>
+      url === undefined ? undefined : { icon: 'pages', text: isShown ? 'Pages' : 'Text' },
+    may: ({ pages: { problem } }) => problem ?? true,
+    isOn: ({ pages }) => pages.isShown,
+    isOff: ({ text }) => text.pages.seen.get().url === undefined,
+    run: ({ text }) => text.pages.toggle(),
+  },
   {
     id: 'objects.panel',
     title: 'Show or hide the panel beside the text',

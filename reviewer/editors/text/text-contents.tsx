@@ -1,15 +1,14 @@
-import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, lazy, memo, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
 import { blocksOf, type Paragraph, type TextBlock } from '#domain/annotation/text/paragraphs'
 import { lanesOf, type Stretch, stretchesOf } from '#domain/annotation/text/stretches'
 import type { Gesture } from '../../shortcuts/gestures'
-import type { ObjectViews } from '../document/object-view'
 import { useObservable } from '../use-observable'
-import { markStyle, moreWords } from './mark-look'
 import { objectsByBlock } from './objects-by-block'
 import { TEXT_CHOICES } from './text-choices'
 import type { OpenTextEditor } from './open-text'
+import { type ChosenBy, chosenBy, MarkedWords } from './text-marks'
 import styles from './text-page.module.css'
 
 /** What a click on a span does beside selecting it. */
@@ -23,10 +22,36 @@ const AHEAD = '1200px 0px'
 /** Estimated height of a line and its number of letters, to reserve space for paragraphs that aren't rendered. */
 const LINE = { height: 29, letters: 80 }
 
-/** A text with its spans; renders only the part near the view. */
+/** A text with its spans, or the pages that it was read from. */
 export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
+  const { media } = useObservable(editor.seen)
+  const { url, isShown, problem } = useObservable(editor.text.pages.seen)
+  if (media.state !== 'ready') return null
+  if (!isShown || url === undefined)
+    return (
+      <>
+        {problem !== undefined && (
+          <p className={styles.pagesProblem} role="status">
+            {problem}
+          </p>
+        )}
+        <Paragraphs editor={editor} />
+      </>
+    )
+  return (
+    <Suspense fallback={<p role="status">Loading the pages…</p>}>
+      <PdfPages key={url} editor={editor} url={url} />
+    </Suspense>
+  )
+}
+
+/** Its code is loaded with the first page. */
+const PdfPages = lazy(() => import('./pages/pdf-pages').then(({ PdfPages: Pages }) => ({ default: Pages })))
+
+/** The text; renders only the part near the view. */
+function Paragraphs({ editor }: { readonly editor: OpenTextEditor }) {
   const { session, text } = editor
-  const { media, view } = useObservable(editor.seen)
+  const { view } = useObservable(editor.seen)
   const { textSize, wrap, lineNumbers } = useObservable(session.choices.of(TEXT_CHOICES))
   const whole = useObservable(text.whole)
   const blocks = useMemo(() => blocksOf(whole), [whole])
@@ -38,19 +63,10 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
   const offered = useObservable(text.desk.offered)
   const found = useObservable(text.finding.seen)
   const stretches = found.isOpen ? found.spans : offered
-  const chosenBy = useMemo(
-    (): ChosenBy => ({
-      choose: session.views.choose,
-      selection: () => session.views.get().selection.map(({ row }) => row),
-      isRelating: () => text.relating.begun.get() !== undefined,
-      relateTo: text.relating.to,
-    }),
-    [session, text],
-  )
+  const views = useMemo(() => chosenBy(editor), [editor])
   useEffect(() => {
     if (wanted !== undefined) text.drawn()
   }, [text, wanted])
-  if (media.state !== 'ready') return null
   return (
     <article
       className={styles.text}
@@ -66,7 +82,7 @@ export function TextContents({ editor }: { readonly editor: OpenTextEditor }) {
           selected={parts[at]?.some(({ row }) => selected.has(row)) === true ? selected : NONE}
           isWanted={wanted !== undefined && block.start <= wanted && wanted <= block.end}
           found={stretches.some(({ start, end }) => start < block.end && end > block.start) ? stretches : NOWHERE}
-          views={chosenBy}
+          views={views}
         />
       ))}
     </article>
@@ -85,14 +101,6 @@ interface BlockProps {
   readonly isWanted: boolean
   readonly found: readonly Span[]
   readonly views: ChosenBy
-}
-
-/** Receives the clicked span. */
-interface ChosenBy extends Pick<ObjectViews, 'choose'> {
-  /** The selected rows of the whole text. */
-  readonly selection: () => readonly number[]
-  readonly isRelating: () => boolean
-  readonly relateTo: (row: number) => void
 }
 
 const Block = memo(function Block({ block, objects, selected, isWanted, found, views }: BlockProps) {
@@ -150,25 +158,7 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
       data-line={line}
       data-page={page === undefined ? undefined : pageWords(page, isBare === true)}
     >
-      {stretches.map((stretch) => {
-        const words = text.slice(stretch.start - start, stretch.end - start)
-        const shown = foundIn(words, stretch.start, found)
-        if (stretch.objects.length === 0) return shown
-        return (
-          <mark
-            key={stretch.start}
-            className={styles.mark}
-            style={markStyle(stretch)}
-            title={stretch.objects.map(({ object }) => object.className).join(', ')}
-            data-rows={stretch.objects.map(({ object }) => object.row).join(' ')}
-            data-selected={stretch.objects.some(({ object }) => selected.has(object.row)) || undefined}
-            data-more={moreWords(stretch)}
-            onClick={(event) => choose(stretch, views, event.shiftKey)}
-          >
-            {shown}
-          </mark>
-        )
-      })}
+      <MarkedWords {...{ start, text, stretches, selected, found, views }} />
       {text === '' && <br />}
     </p>
   )
@@ -177,41 +167,4 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
 /** The heading before a page's first line. */
 function pageWords(page: number, isBare: boolean): string {
   return isBare ? `Page ${page} has no text. It may be scanned.` : `Page ${page}`
-}
-
-/** The words, with search matches highlighted. */
-function foundIn(words: string, start: number, found: readonly Span[]) {
-  const within = found.filter((span) => span.start < start + words.length && span.end > start)
-  if (within.length === 0) return words
-  const parts = []
-  let at = 0
-  for (const span of within) {
-    const [from, to] = [Math.max(0, span.start - start), Math.min(words.length, span.end - start)]
-    if (from > at) parts.push(words.slice(at, from))
-    parts.push(
-      <span key={from} className={styles.found} data-found>
-        {words.slice(from, to)}
-      </span>,
-    )
-    at = to
-  }
-  return [...parts, words.slice(at)]
-}
-
-/** Selects the shortest span under the pointer; another click selects the next one there. */
-function choose({ objects }: Stretch, views: ChosenBy, isMore: boolean): void {
-  // Don't replace words that the user just selected by dragging.
-  if (window.getSelection()?.isCollapsed === false) return
-  const shortest = objects.map(({ object }) => object).sort((a, b) => lengthOf(a) - lengthOf(b))
-  const [first] = shortest
-  if (first !== undefined && views.isRelating()) return views.relateTo(first.row)
-  const selected = views.selection()
-  const at = shortest.findIndex(({ row }) => selected.includes(row))
-  const next = shortest[(at + 1) % shortest.length]
-  if (next === undefined) return
-  views.choose(isMore ? [...selected, next.row] : [next.row])
-}
-
-function lengthOf({ span }: AnnotationObject): number {
-  return span === undefined ? 0 : span.end - span.start
 }

@@ -57,7 +57,9 @@ function placeOf(element: HTMLElement, at: number): readonly [Node, number] | un
 
 /** The last paragraph of a block that begins at or before a position. */
 function paragraphAt(at: number, block: Element | undefined): HTMLElement | undefined {
-  return lastUpTo(block?.children, (one) => Number(one.dataset['from']) <= at)
+  // On a page, the text lies beside its picture.
+  const all = block?.querySelector(PARAGRAPH)?.parentElement?.children
+  return lastUpTo(all, (one) => Number(one.dataset['from']) <= at)
 }
 
 /** The block of paragraphs that contains a position. */

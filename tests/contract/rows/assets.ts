@@ -52,8 +52,23 @@ async function withTiles({ placeOf, platform, people }: World): Promise<CallPart
   return parts
 }
 
+/** A text with the document that it was read from. */
+function withOriginal(world: World): CallParts {
+  const { here, platform } = world
+  const { files } = platform.running.storage
+  const [path, original] = [`pictures/${here.projectId}/text`, `pictures/${here.projectId}/original`]
+  files.writeNow(path, Buffer.from('its text'))
+  files.writeNow(original, Buffer.from('%PDF-1.7'))
+  const itemId = world.newItem({
+    mime: 'text/plain',
+    source: { kind: 'file', path, original: { path: original, textVersion: 1 } },
+  })
+  return { path: { itemId }, query: { team_id: here.teamId, project_id: here.projectId } }
+}
+
 export const assets = {
   itemMedia: { call: annotatedItem('vector') },
+  itemPages: { call: withOriginal },
   itemThumbnail: { call: annotatedItem('vector', { size: 128 }) },
   itemTiles: { call: withTiles },
   itemTile: {

@@ -3,7 +3,7 @@ import type { Annotations } from '../../annotations'
 import type { Call } from '../../call'
 import type { CallContext } from '../../with-token'
 import { createUpload, type Upload } from '../upload'
-import { createOwnRows } from './own-rows'
+import { createOwnRows, type OwnRow } from './own-rows'
 import { createProjectItems } from './project-items'
 import { createPublicAnnotations } from './public-annotations'
 import { createPublicCalls } from './public-calls'
@@ -14,6 +14,8 @@ export interface ImportPlatform {
   readonly upload: Upload
   /** Files of this computer can be sent to it. */
   readonly takesFiles: (teamId: number) => Promise<Result<boolean>>
+  /** It keeps the PDF document that a text was read from. */
+  readonly keepsOriginals: (teamId: number) => Promise<Result<boolean>>
   readonly uploadAnnotation: Annotations['upload']
   readonly readAnnotation: (teamId: number) => Annotations['read']
 }
@@ -31,13 +33,15 @@ export function createImportPlatform(
   const ownRows = createOwnRows(call, now)
   const items = createProjectItems(call, now)
   const others = createPublicAnnotations(context, items)
+  const has = (row: OwnRow) => async (teamId: number) => {
+    const rows = await ownRows(teamId)
+    return rows.ok ? ok(rows.value.has(row)) : rows
+  }
   return {
     call: createPublicCalls({ call, ownRows, items, annotations: others }),
     upload: createUpload(context),
-    takesFiles: async (teamId) => {
-      const rows = await ownRows(teamId)
-      return rows.ok ? ok(rows.value.has('uploadFile')) : rows
-    },
+    takesFiles: has('uploadFile'),
+    keepsOriginals: has('itemPages'),
     uploadAnnotation: async (request) => {
       const rows = await ownRows(request.teamId)
       if (!rows.ok) return rows

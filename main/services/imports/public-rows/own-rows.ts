@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/result'
 import type { Call } from '../../call'
 
 /** Endpoints of imports that are no part of the public interface. */
-const OWN_ROWS = ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation'] as const
+const OWN_ROWS = ['checkImport', 'findSources', 'uploadFile', 'uploadAnnotation', 'itemPages'] as const
 export type OwnRow = (typeof OWN_ROWS)[number]
 export type OwnRows = ReadonlySet<string>
 

@@ -48,6 +48,18 @@ describe('addresses of item bytes for a guest', () => {
     expect((await addresses.answerGuest(request(`${path}/state`), `${path}/state`))?.status).toBe(404)
   })
 
+  it('of pages pass the requested range of the original, and end with the next item', async () => {
+    const { asked, addresses } = recording(206, { 'content-type': 'application/pdf', 'content-range': 'bytes 0-4/99' })
+    const path = addresses.forGuest(1, 7).pages(42)
+    const response = await addresses.answerGuest(request(path, { headers: { range: 'bytes=0-4' } }), path)
+    expect(asked.at(-1)).toMatchObject({ kind: 'itemPages', projectId: 7, itemId: 42, headers: { range: 'bytes=0-4' } })
+    expect([response?.status, response?.headers.get('content-range')]).toEqual([206, 'bytes 0-4/99'])
+    // A frame of the page's own origin would show a document of a stranger.
+    expect(response?.headers.get('content-type')).toBe('application/octet-stream')
+    addresses.forGuest(1, 7).pages(43)
+    expect((await addresses.answerGuest(request(path), path))?.status).toBe(404)
+  })
+
   it('end with their guest document [D.5]', async () => {
     const { addresses } = recording()
     const [mine, other] = [mediaOf(addresses, 1), mediaOf(addresses, 2)]

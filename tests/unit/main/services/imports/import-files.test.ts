@@ -34,6 +34,8 @@ function aPlatform(change: Partial<BringInParts> = {}) {
     skipped: [] as string[],
     arrived: 0,
     became: [] as string[],
+    noted: [] as string[],
+    originals: [] as (string | undefined)[],
   }
   const parts: BringInParts = {
     onDisk: async ({ path }) => ({ path, release: async () => undefined }),
@@ -47,9 +49,11 @@ function aPlatform(change: Partial<BringInParts> = {}) {
       seen.underWay -= 1
       return ok({ path: `at/${name}` })
     },
+    keepsOriginals: false,
     isThere: async () => true,
     attach: async (_folder, images) => {
       seen.attached.push(...images.map(({ name }) => name))
+      seen.originals.push(...images.map(({ original }) => original))
       return ok({ attached: images.map(({ name }, id) => ({ id, name })), existing: [], failed: [] })
     },
     newKey: () => `key ${(keys += 1)}`,
@@ -59,6 +63,7 @@ function aPlatform(change: Partial<BringInParts> = {}) {
   const report = {
     arrived: (count: number) => void (seen.arrived += count),
     became: ({ name }: OwnFile, itemId: number) => void seen.became.push(`${name} ${itemId}`),
+    noted: (file: string, text: string) => void seen.noted.push(`${file}: ${text}`),
     skipped: (file: string, reason: string) => void seen.skipped.push(`${file}: ${reason}`),
   }
   return {
@@ -255,4 +260,43 @@ it('a failure during cancelling isn’t retried', async () => {
   })
   await run(pictures(1), control.signal)
   expect({ tries, waits: seen.waits, arrived: seen.arrived }).toEqual({ tries: 1, waits: [], arrived: 0 })
+})
+
+describe('importing the text of documents', () => {
+  const documents = (file = 'a.jpg'): readonly OwnFile[] => [
+    { path: join(folder, file), relative: 'a.pdf', name: 'a.txt', named: 'a.txt', pages: 1 },
+  ]
+  const readText = async () => ({ text: 'its text' })
+
+  it('sends the document after its text where the platform keeps it', async () => {
+    const sent: [string, number][] = []
+    const upload: BringInParts['upload'] = async ({ name, size }) => {
+      sent.push([name, size])
+      return ok({ path: `at/${name}` })
+    }
+    const { seen, run } = aPlatform({ readText, upload, keepsOriginals: true })
+    expect((await run(documents())).ok).toBe(true)
+    expect(sent).toEqual([
+      ['a.txt', 8],
+      ['original.pdf', 5],
+    ])
+    expect(seen).toMatchObject({ attached: ['a.txt'], originals: ['at/original.pdf'], noted: [], skipped: [] })
+  })
+
+  it('sends the text alone to a platform that keeps none', async () => {
+    const { seen, run } = aPlatform({ readText })
+    expect((await run(documents())).ok).toBe(true)
+    expect(seen).toMatchObject({ attached: ['a.txt'], originals: [undefined], noted: [] })
+  })
+
+  it('brings in the text of a document that the platform refuses, and notes it', async () => {
+    const upload: BringInParts['upload'] = async ({ name }) =>
+      name === 'a.txt'
+        ? ok({ path: 'at/a.txt' })
+        : err(platformError('file_too_large', { message: 'It is too large.' }))
+    const { seen, run } = aPlatform({ readText, upload, keepsOriginals: true })
+    expect((await run(documents())).ok).toBe(true)
+    expect(seen).toMatchObject({ attached: ['a.txt'], originals: [undefined], skipped: [] })
+    expect(seen.noted).toEqual(['a.pdf: Only its text came in, without its pages. It is too large.'])
+  })
 })
