@@ -129,7 +129,7 @@ const pages = (name: string, include: readonly string[], timeout: number, provid
       headless: true,
       screenshotFailures: false,
       provider: playwright({ launchOptions: CHROMIUM, actionTimeout: POLL_MS }),
-      instances: [{ browser: 'chromium', viewport: { width: 1_000, height: 700 } }],
+      instances: [{ browser: 'chromium' as const, viewport: { width: 1_000, height: 700 } }],
     },
   },
 })

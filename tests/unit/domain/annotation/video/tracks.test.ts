@@ -23,7 +23,6 @@ import {
   microsOf,
   startBefore,
 } from '../../../../../domain/annotation/video/frame-table'
-import { newTrackObject } from '../../../../../domain/annotation/video/new-track'
 import { readTrack, writeTrack } from '../../../../../domain/annotation/video/read-track'
 import type { Track } from '../../../../../domain/annotation/video/track'
 import { framedTrack, keyFrames, stretchFrames, trackAt } from '../../../../../domain/annotation/video/track-at'
@@ -41,9 +40,6 @@ function done(edit: TrackEdit): Track {
   if (edit.track === undefined) throw new Error('nothing is left')
   return edit.track
 }
-
-const AUTHOR = { email: 'ada@example.com', role: 'Annotator', at: '2026-11-29T10:00:00.000Z' }
-const CAR = { classId: 1, className: 'Car' }
 
 describe('a table of frames', () => {
   it('packets in decoding order, with two of one time → ascending times, each once', () => {
