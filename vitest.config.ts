@@ -89,6 +89,53 @@ const KEPT_MODULES: Plugin = {
   },
 }
 
+/** Tests of pages, which run in a browser. */
+const pages = (name: string, include: readonly string[], timeout: number, provide: ReturnType<typeof lane>) => ({
+  extends: true as const,
+  plugins: [KEPT_MODULES, pythonFiles(), componentPage(), pdfFiles(), generatedTiles()],
+  // All of what the pages load: a package that is met later would load React a second time.
+  optimizeDeps: {
+    include: [
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react/jsx-dev-runtime',
+      'react-aria',
+      'react-aria-components',
+      'lucide-react',
+      'zustand',
+      'zustand/vanilla',
+      'flatbush',
+      '@tanstack/react-query',
+      'zod',
+      'axe-core',
+      'react-markdown',
+      'remark-gfm',
+      'mediabunny',
+      'tesseract.js-core/tesseract-core-simd-lstm',
+      'pdfjs-dist',
+      '@xyflow/react',
+      '@dagrejs/dagre',
+    ],
+  },
+  test: {
+    name,
+    provide,
+    include: [...include],
+    testTimeout: timeout,
+    // A page for each core. Each file has a page of its own: the stores of the shell last as long as a page.
+    maxWorkers: availableParallelism(),
+    expect: { poll: { timeout: POLL_MS } },
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({ launchOptions: CHROMIUM, actionTimeout: POLL_MS }),
+      instances: [{ browser: 'chromium' as const, viewport: { width: 1_000, height: 700 } }],
+    },
+  },
+})
+
 /** Each phase of `npm test` is a project: `vitest run --project NAME`. */
 export default defineConfig({
   plugins: [react()],
@@ -100,51 +147,7 @@ export default defineConfig({
         isolate: false,
       }),
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
-      {
-        extends: true,
-        plugins: [KEPT_MODULES, pythonFiles(), componentPage(), pdfFiles(), generatedTiles()],
-        // All of what the pages load: a package that is met later would load React a second time.
-        optimizeDeps: {
-          include: [
-            'react',
-            'react-dom',
-            'react-dom/client',
-            'react/jsx-dev-runtime',
-            'react-aria',
-            'react-aria-components',
-            'lucide-react',
-            'zustand',
-            'zustand/vanilla',
-            'flatbush',
-            '@tanstack/react-query',
-            'zod',
-            'axe-core',
-            'react-markdown',
-            'remark-gfm',
-            'mediabunny',
-            'tesseract.js-core/tesseract-core-simd-lstm',
-            'pdfjs-dist',
-            '@xyflow/react',
-            '@dagrejs/dagre',
-          ],
-        },
-        test: {
-          name: 'component',
-          provide: QUICK,
-          include: ['tests/component/**/*.test.{ts,tsx}'],
-          testTimeout: 60_000,
-          // A page for each core. Each file has a page of its own: the stores of the shell last as long as a page.
-          maxWorkers: availableParallelism(),
-          expect: { poll: { timeout: POLL_MS } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: POLL_MS }),
-            instances: [{ browser: 'chromium', viewport: { width: 1_000, height: 700 } }],
-          },
-        },
-      },
+      pages('component', ['tests/component/**/*.test.{ts,tsx}'], 60_000, QUICK),
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, true),
       project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, true, { setupFiles: [POLICY_CHECK] }),
@@ -153,6 +156,7 @@ export default defineConfig({
         setupFiles: [SHARED_PROCESS],
         provide: lane('long'),
       }),
+      pages('long-pages', ['tests/long/pages/*.page.ts'], 1_200_000, lane('long')),
     ],
   },
 })

@@ -15,6 +15,7 @@ const BREAKS = 40
 build()
 const run = createTally()
 run.vitest('long')
+run.vitest('long-pages')
 run.close()
 const seed = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const mutants = join(root, 'build', 'scripts', 'mutants.mjs')

@@ -8,6 +8,14 @@ export interface NumberedClip {
   readonly container?: 'webm' | 'mp4'
   /** Seconds between key frames. */
   readonly keyEvery?: number
+  /** How long the last frame is shown, in seconds. */
+  readonly lastFor?: number
+  /** How often larger than `CLIP`. */
+  readonly scale?: number
+  /** Degrees by which players turn it clockwise, as phones write it. */
+  readonly rotation?: 0 | 90 | 180 | 270
+  /** Written as it was recorded: without length and index. */
+  readonly isRecording?: boolean
 }
 
 /** Size of the clip, and of one bit of a number. */
@@ -29,19 +37,32 @@ export const unevenTimes = (count: number, rate: number) => {
 }
 
 /** Encodes a clip in this browser. */
-export async function aNumberedClip({ times, codec = 'vp8', container = 'webm', keyEvery = 0.5 }: NumberedClip) {
-  const canvas = new OffscreenCanvas(CLIP.width, CLIP.height)
+export async function aNumberedClip({
+  times,
+  codec = 'vp8',
+  container = 'webm',
+  keyEvery = 0.5,
+  lastFor = 0.04,
+  scale = 1,
+  rotation = 0,
+  isRecording = false,
+}: NumberedClip) {
+  const canvas = new OffscreenCanvas(CLIP.width * scale, CLIP.height * scale)
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('no canvas')
+  context.scale(scale, scale)
   const target = new BufferTarget()
-  const format = container === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat()
+  const format =
+    container === 'webm'
+      ? new WebMOutputFormat({ appendOnly: isRecording })
+      : new Mp4OutputFormat({ fastStart: isRecording ? 'fragmented' : false })
   const output = new Output({ format, target })
   const source = new CanvasSource(canvas, { codec, bitrate: 2_000_000, keyFrameInterval: keyEvery })
-  output.addVideoTrack(source)
+  output.addVideoTrack(source, { rotation })
   await output.start()
   for (const [frame, time] of times.entries()) {
     drawNumber(context, frame)
-    await source.add(time, (times[frame + 1] ?? time + 0.04) - time)
+    await source.add(time, (times[frame + 1] ?? time + lastFor) - time)
   }
   await output.finalize()
   if (target.buffer === null) throw new Error('no clip')

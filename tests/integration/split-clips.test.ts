@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -166,5 +166,39 @@ describe('a clip that is split', () => {
     expect(ended).toMatchObject({ state: 'done', done: 5, total: 5 })
     expect(new Set(read).size).toBe(1)
     expect(await itemsOf(ended.projectId ?? 0)).toHaveLength(5)
+  })
+
+  it('whose split the app’s end interrupted → keeps its copy for the next start, and no other leftover', async () => {
+    const clip = await aClip('Left clips')
+    const { documents, drawn } = await aReader()
+    const copies = join(folder, '.clips')
+    const other = join(folder, '.converted', 'older')
+    const { imports } = openImport(
+      { driver, folder, chosenTeam: null },
+      {
+        documents: {
+          ...documents,
+          draw: async (...asked) => {
+            if (drawn.length === 2) void imports.pause()
+            return documents.draw(...asked)
+          },
+        },
+      },
+    )
+    await imports.split({ ...clip, choice: { every: 10 }, into: { name: 'Left' } })
+    await expect.poll(() => imports.view()?.state).toBe('paused')
+    const [copy = ''] = await readdir(copies)
+    // An earlier run ended while it copied, and after it noted the end of its import.
+    await copyFile(join(copies, copy), join(copies, 'older'))
+    await writeFile(join(copies, 'newer.part'), 'half')
+    await mkdir(other, { recursive: true })
+    const later = openImport({ driver, folder, chosenTeam: null }, { documents })
+    await expect.poll(() => readdir(copies)).toEqual([copy])
+    await expect.poll(() => readdir(join(folder, '.converted'))).toEqual([])
+    expect(await later.imports.current()).toMatchObject({ state: 'interrupted', folder: 'harbour.webm' })
+    // The import ended, and its journal with it, but the app ended before the copy was deleted.
+    await rm(join(folder, '.imports.json'))
+    openImport({ driver, folder, chosenTeam: null }, { documents })
+    await expect.poll(() => readdir(copies)).toEqual([])
   })
 })

@@ -195,7 +195,7 @@ export function movedKey(track: Track, table: FrameTable, from: number, to: numb
   return kept(track, track.stretches.with(stretch, { ...found, keys: moved }))
 }
 
-/** Merges tracks in time order; undefined if two of them share a frame. */
+/** Merges tracks in time order; refuses if two of them share a frame. */
 export function joinedTracks(tracks: readonly Track[], table: FrameTable): TrackEdit {
   const [first] = tracks
   if (first === undefined || tracks.length < 2) return { refusal: 'Select two tracks or more.' }

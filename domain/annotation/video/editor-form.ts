@@ -85,7 +85,9 @@ export function writeEdited(before: Native, track: Track): Native {
 }
 
 function writeMoment(type: TrackType, key: Key, isHere: boolean, before: readonly unknown[]): Native {
-  const { from, numbers, attributes } = key
+  const { numbers, attributes } = key
+  // An entry of the export form has other fields.
+  const from = key.from?.timestamp === undefined ? key.from : undefined
   const isAsItCame =
     from !== undefined &&
     (from.active !== false) === isHere &&

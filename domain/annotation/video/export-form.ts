@@ -62,7 +62,9 @@ function writeStretch(type: TrackType, stretch: Stretch): Native {
 }
 
 function writeKey(type: TrackType, key: Key): Native {
-  const { from, at, numbers, attributes } = key
+  const { at, numbers, attributes } = key
+  // An entry of the editor's form has other fields.
+  const from = key.from?.timestamp === undefined ? undefined : key.from
   const isAsItCame =
     from !== undefined &&
     from.timestamp === at &&

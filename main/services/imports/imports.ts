@@ -1,6 +1,7 @@
 import type { ImportProgress, ImportRequest, SplitRequest } from '#contract/imports'
 import { platformError } from '#domain/errors'
 import { given } from '#domain/given'
+import { once } from '#domain/once'
 import { err, ok, type Result } from '#domain/result'
 import { logOf } from '../../log/log'
 import type { DataSets } from './data-sets/data-sets'
@@ -51,7 +52,7 @@ interface Run {
 const log = logOf('imports')
 const STOP_WAIT_MS = 800
 
-/** Imports files or a list into a project, one import at a time. The chosen files are only read. */
+/** Imports files or a list into a project, one import at a time. The chosen files are only read. Begins by deleting leftovers of an earlier run. */
 export function createImports(parts: ImportParts): Imports {
   const shown = createShownProgress(parts)
   const { plan, ...checks } = createImportChecks(parts)
@@ -79,6 +80,20 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
+  /** Deletes what an end of the app left of imports that can't resume. */
+  const sweepSets = async (): Promise<void> => {
+    const kept = once(() => parts.journal.read())
+    await parts.dataSets
+      .sweep(async () => (await kept())?.convertKey ?? null)
+      .catch((error: unknown) => log.warn('converted annotations stay', error))
+    await parts.clips
+      .sweep(async () => {
+        const before = await kept()
+        return before === null || before.clip === null ? null : (before.paths[0] ?? null)
+      })
+      .catch((error: unknown) => log.warn('copied clip stays', error))
+  }
+  const swept = sweepSets()
   /** Deletes the converted files and the copied clip of an import that is over. */
   const clearSets = async (): Promise<void> => {
     await parts.dataSets.clear().catch((error: unknown) => log.warn('converted annotations stay', error))
@@ -113,6 +128,7 @@ export function createImports(parts: ImportParts): Imports {
       return err(platformError('conflict', { message: "Couldn't start: another import is still running." }))
     isStarting = true
     try {
+      await swept
       const before = record ?? (await findInterrupted(parts))
       // The import copies a clip first.
       const isOfClip = request.clip !== undefined || clipOf(before, request.paths) !== null

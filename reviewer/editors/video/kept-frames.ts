@@ -31,7 +31,8 @@ export interface FrameStore {
 /** Memory budget of all bitmaps, in bytes. */
 const BUDGET = 256 * 2 ** 20
 const BYTES_PER_PIXEL = 4
-const LEAST_FRAMES = 8
+/** The displayed frame, the requested one and the next, of any size. */
+const LEAST_FRAMES = 3
 const AHEAD_MAX = 48
 /** Minimum size of a bitmap, as a share of the clip. */
 const LEAST_SHARE = 1 / 8

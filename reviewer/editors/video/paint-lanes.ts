@@ -11,7 +11,8 @@ export const RULER = 24
 export const LANE = 26
 
 const TICK_ROOM = 90
-const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000]
+const TICK_GAP = 12
+const TICKS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 50_000, 100_000, 250_000]
 const DIAMOND = 4.5
 const BAR = 12
 /** Height of the line that marks seen frames. */
@@ -153,8 +154,11 @@ function paintRuler(
     if (right > left) context.fillRect(left, 0, Math.max(1, right - left), SEEN)
   }
   context.globalAlpha = 1
-  const step = TICKS.find((one) => one * scale.perFrame >= TICK_ROOM) ?? 100_000
   context.font = '11px system-ui, sans-serif'
+  const said = (frame: number) => `${(frame + 1).toLocaleString('en')} · ${timeWords(microsOf(table, frame))}`
+  // Numbers and times of long clips are wider.
+  const room = Math.max(TICK_ROOM, context.measureText(said(table.times.length - 1)).width + TICK_GAP)
+  const step = TICKS.find((one) => one * scale.perFrame >= room) ?? 500_000
   context.textBaseline = 'middle'
   const from = Math.max(0, Math.floor(scale.first / step) * step)
   for (let frame = from; frame < table.times.length; frame += step) {
@@ -163,7 +167,7 @@ function paintRuler(
     context.fillStyle = colours.line
     context.fillRect(x, RULER - 7, 1, 7)
     context.fillStyle = colours.text
-    context.fillText(`${(frame + 1).toLocaleString('en')} · ${timeWords(microsOf(table, frame))}`, x + 4, RULER / 2)
+    context.fillText(said(frame), x + 4, RULER / 2)
   }
   context.fillStyle = colours.line
   context.fillRect(0, RULER - 1, width, 1)

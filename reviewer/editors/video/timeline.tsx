@@ -51,6 +51,7 @@ export function Timeline({ editor, open }: TimelineProps) {
   const { asked } = useObservable(video.frames)
   const { loop, isOn } = useObservable(video.playing)
   const rows = views.listed().filter(({ track }) => track !== undefined)
+  const counted = rows.length === 1 ? '1 track' : `${rows.length.toLocaleString('en')} tracks`
   const selected = new Set(view.selection.map(({ row }) => row))
   const { scale: chosen, showWhole } = useLaneScale(canvas, count, width)
   const scale = isOn ? scaleWith(chosen, asked, count, width) : chosen
@@ -113,7 +114,7 @@ export function Timeline({ editor, open }: TimelineProps) {
     >
       <div className={styles.rows} style={{ height: top + rows.length * LANE }}>
         <div className={styles.laneHead} style={{ width: NAMES, height: top }}>
-          {rows.length === 1 ? '1 track' : `${rows.length.toLocaleString('en')} tracks`}
+          {counted}
           {` · ${Math.floor((100 * Math.min(count, countSeen(seen))) / count)} % seen`}
           {note !== undefined && <span className={styles.laneNote}>{note}</span>}
         </div>
@@ -122,7 +123,7 @@ export function Timeline({ editor, open }: TimelineProps) {
           className={styles.laneCanvas}
           style={{ width, height }}
           role="img"
-          aria-label={`Timeline of ${rows.length.toLocaleString('en')} tracks`}
+          aria-label={`Timeline of ${counted}`}
           onPointerDown={onDown}
           onPointerMove={onMove}
           onPointerUp={onUp}

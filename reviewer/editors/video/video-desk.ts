@@ -52,7 +52,9 @@ export interface VideoDesk {
 }
 
 interface DeskParts {
-  readonly session: EditorSession
+  readonly session: Pick<EditorSession, 'views' | 'onRefused' | 'say'> & {
+    readonly annotating: Pick<EditorSession['annotating'], 'editing' | 'classes'>
+  }
   /** The current frame; undefined while another one is loading. */
   readonly moment: () => Moment | undefined
   readonly table: () => FrameTable | undefined

@@ -21,8 +21,13 @@ interface Refused {
   readonly isLoad: boolean
 }
 
-/** Decoded frames from a time on, in the order in which they are shown. */
-export type Frames = (seconds: number) => AsyncGenerator<VideoSample, void, unknown>
+/** Decoded frames. */
+export interface Frames {
+  /** From a time on, in the order in which they are shown. */
+  readonly from: (seconds: number) => AsyncGenerator<VideoSample, void, unknown>
+  /** The one at a time. */
+  readonly at: (seconds: number) => Promise<VideoSample | null>
+}
 
 /** Decoded sound from a time on, up to another one. */
 export type Sounds = (from: number, to?: number) => AsyncGenerator<AudioSample, void, unknown>
@@ -55,6 +60,8 @@ export async function openClip(url: string): Promise<OpenSource | Refused> {
   try {
     const input = new Input({ source: await sourceOf(url, asking.fetch), formats: ALL_FORMATS })
     if (!(await input.canRead())) return asking.hasFailed() ? refused(UNLOADED, true) : refused(BROKEN)
+    // The tracks of a file that breaks off before its index are unknown.
+    if ((await input.getTracks()).length === 0) return refused(BROKEN)
     const [track, sound] = [await input.getPrimaryVideoTrack(), await input.getPrimaryAudioTrack()]
     const heard = sound === null ? {} : await openSound(sound)
     if (track !== null) return await withPictures(track, heard)
@@ -131,7 +138,7 @@ async function withPictures(track: InputVideoTrack, heard: Heard): Promise<OpenS
   const sink = new VideoSampleSink(track)
   return {
     facts: { ...heard.facts, table, width, height, codec: codec ?? '', hasPicture: true },
-    frames: (seconds) => sink.samples(seconds),
+    frames: { from: (seconds) => sink.samples(seconds), at: (seconds) => sink.getSample(seconds) },
     ...given({ sounds: heard.sounds }),
   }
 }

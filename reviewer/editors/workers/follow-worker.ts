@@ -27,7 +27,7 @@ async function follow({ url, numbers, frame, count }: FollowOrder): Promise<void
   if (context === null) return tell({ type: 'failed', message: 'This computer has no room for a picture.' })
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = numbers.map((value) => value * scale)
   let tracker: ReturnType<typeof trackBox> | undefined
-  for await (const sample of frames((facts.table.times[frame] ?? 0) / MICROS)) {
+  for await (const sample of frames.from((facts.table.times[frame] ?? 0) / MICROS)) {
     // Half of a frame later: files round their times in their own way.
     const at = frameAt(facts.table, sample.timestamp * MICROS + 500)
     sample.draw(context, 0, 0, width, height)

@@ -27,7 +27,7 @@ export function createFrameRun(
   let width = 0
   let wanted: Want | undefined
   let isRunning = false
-  let reader: ReturnType<Frames> | undefined
+  let reader: ReturnType<Frames['from']> | undefined
   /** The frame that the reader gives next, and one that it gave too early. */
   let next = 0
   let early: { readonly frame: number; readonly sample: VideoSample } | undefined
@@ -59,7 +59,7 @@ export function createFrameRun(
     if (!isOnWay) {
       letGo()
       next = frame
-      reader = frames((table.times[frame] ?? 0) / MICROS)
+      reader = frames.from((table.times[frame] ?? 0) / MICROS)
     }
     for (;;) {
       const step = await reader?.next()
@@ -84,14 +84,21 @@ export function createFrameRun(
       const at = frame + way * step
       if (!isMissing(at)) continue
       if (way === 1) return [at]
-      const from = Math.max(startBefore(table, at), at - BACK_AT_ONCE)
+      const from = Math.max(startBefore(table, at), at - Math.min(BACK_AT_ONCE, 2 * ahead))
       return Array.from({ length: at - from + 1 }, (_, place) => from + place).filter(isMissing)
     }
     return []
   }
 
-  async function make(frame: number): Promise<void> {
-    const sample = await sampleOf(frame)
+  /** Decodes no further than a frame: a broken packet behind it would end the decoder too early. */
+  async function sampleAlone(frame: number): Promise<VideoSample | undefined> {
+    const sample = await frames.at((table.times[frame] ?? 0) / MICROS)
+    if (sample === null || frameOf(sample) === frame) return sample ?? undefined
+    sample.close()
+    return undefined
+  }
+
+  async function make(frame: number, sample: VideoSample | undefined): Promise<void> {
     if (sample === undefined) {
       lost.add(frame)
       return parts.onLost(frame, LOST)
@@ -133,9 +140,14 @@ export function createFrameRun(
 
   async function makeSafely(frame: number): Promise<void> {
     try {
-      await make(frame)
-    } catch (error) {
+      return await make(frame, await sampleOf(frame))
+    } catch {
+      // The frame is tried once more by itself, which says what is wrong.
       letGo()
+    }
+    try {
+      await make(frame, await sampleAlone(frame))
+    } catch (error) {
       lost.add(frame)
       parts.onLost(frame, error instanceof Error && error.message !== '' ? `${LOST} (${error.message})` : LOST)
     }

@@ -19,6 +19,8 @@ export interface ClipFiles {
   readonly pathOf: (key: string) => string
   /** Copies the clip to its path, completely or not at all; one that is there stays. */
   readonly fetch: (clip: ClipItem, path: string, signal: AbortSignal) => Promise<Result<null>>
+  /** Deletes copies that an end of the app left behind. `kept` gives the path of the one that stays; it is asked only if there are any. */
+  readonly sweep: (kept: () => Promise<string | null>) => Promise<void>
   /** Deletes all copies. */
   readonly clear: () => Promise<void>
 }
@@ -27,6 +29,12 @@ export interface ClipFiles {
 export function createClipFiles(folder: string, openMedia: OpenMedia, disk: Disk = machineDisk): ClipFiles {
   return {
     pathOf: (key) => join(folder, key.replaceAll(/[^\w-]/g, '_')),
+    sweep: async (kept) => {
+      const names = await disk.list(folder)
+      if (names.length === 0) return
+      const path = await kept()
+      for (const name of names) if (join(folder, name) !== path) await disk.remove(join(folder, name))
+    },
     clear: () => disk.remove(folder),
     fetch: async ({ projectId, itemId }, path, signal) => {
       const draft = `${path}.part`

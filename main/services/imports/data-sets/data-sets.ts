@@ -62,7 +62,9 @@ export interface DataSets {
     signal: AbortSignal,
     onRead: (read: number) => void,
   ) => Promise<Result<Converted>>
-  /** Removes converted files. */
+  /** Removes what an end of the app left behind. `kept` gives the key of the import whose work stays; it is asked only if there is any. */
+  readonly sweep: (kept: () => Promise<string | null>) => Promise<void>
+  /** Removes what was converted. */
   readonly clear: () => Promise<void>
 }
 
@@ -74,11 +76,11 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
   const link = createDataSetLink(start)
   let looks = 0
   let swept: Promise<void> | undefined
+  // Without a folder there is nothing to remove.
+  const names = (): Promise<readonly string[]> => readdir(folder).catch(() => [])
   /** Removes folders of work, of an earlier run of the app too. */
   const sweep = async (isLeft: (name: string) => boolean): Promise<void> => {
-    // Without a folder there is nothing to remove.
-    const names = await readdir(folder).catch(() => [])
-    for (const name of names) if (isLeft(name)) await rm(join(folder, name), { recursive: true, force: true })
+    for (const name of await names()) if (isLeft(name)) await rm(join(folder, name), { recursive: true, force: true })
   }
   const ready = (): Promise<void> => (swept ??= sweep((name) => name.startsWith(LOOK)))
   const workOf = (key: string): string => join(folder, key.replaceAll(/[^\w-]/g, '_'))
@@ -112,6 +114,11 @@ export function createDataSets(folder: string, start: () => DataSetProcess): Dat
       const made = await readIndex(work)
       if (made === undefined || !('converted' in asked.value)) return err(platformError('unexpected'))
       return ok({ ...made, counts: asked.value.converted })
+    },
+    sweep: async (kept) => {
+      if ((await names()).length === 0) return
+      const key = await kept()
+      await sweep((name) => key === null || join(folder, name) !== workOf(key))
     },
     clear: () => rm(folder, { recursive: true, force: true }),
   }

@@ -5,16 +5,16 @@ import { createFrameStore } from '../../../../../reviewer/editors/video/kept-fra
 
 type Order = Extract<Parameters<Clip['ask']>[0], { type: 'want' }>
 
-/** Clip of 4 megabytes a frame whose worker answers on the test's command. */
-function aClip() {
+/** A clip of 4 megabytes a frame whose worker answers when the test says so. */
+function aClip(side = 1_024) {
   const orders: Order[] = []
   let hear: Parameters<Clip['hear']>[0] = () => undefined
   const open = new Set<object>()
   const clip: Clip = {
     url: '/media/clip',
     table: evenFrames(25, 400),
-    width: 1_024,
-    height: 1_024,
+    width: side,
+    height: side,
     codec: 'vp8',
     hasPicture: true,
     ask: (order) => order.type === 'want' && orders.push(order),
@@ -24,7 +24,7 @@ function aClip() {
     hearSound: () => undefined,
     close: () => undefined,
   }
-  function answer(frame: number, width = 1_024): void {
+  function answer(frame: number, width = side): void {
     const bitmap: { readonly close: () => void } = { close: () => void open.delete(bitmap) }
     open.add(bitmap)
     hear({ type: 'frame', frame, width, bitmap: bitmap as unknown as ImageBitmap })
@@ -73,6 +73,19 @@ describe('the frames of a clip', () => {
     expect(orders.flatMap(({ dropped }) => dropped)).toHaveLength(200 - open.size)
     store.dispose()
     expect(open.size).toBe(0)
+  })
+
+  it('frames of 8K at full size → only the displayed one and its neighbours are kept, and no more are requested', () => {
+    const { clip, orders, answer, open } = aClip(7_680)
+    const store = createFrameStore(clip)
+    store.fit(7_680)
+    for (let frame = 0; frame < 20; frame += 1) {
+      store.ask(frame)
+      answer(frame)
+      expect(store.seen.get().shown?.frame).toBe(frame)
+    }
+    expect(open.size).toBeLessThan(5)
+    expect(orders.every(({ ahead }) => ahead <= 1)).toBe(true)
   })
 
   it('a frame that can’t be decoded → shows its reason, until another is requested', () => {

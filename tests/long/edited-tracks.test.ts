@@ -1,0 +1,1 @@
+import '../unit/reviewer/editors/video/video-desk.test'
