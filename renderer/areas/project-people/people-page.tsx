@@ -30,7 +30,7 @@ import { PeopleConfirm } from './people-question'
 import { PeopleSelection } from './people-selection'
 import { PersonPanel } from './person-panel'
 import { peopleCsv } from './people-csv'
-import { scoreColumns, usePeopleScores } from './score-columns'
+import { fitsScore, scoreColumns, scoreFilters, usePeopleScores } from './score-columns'
 import { SeeAsPerson, SeeAsRole } from './see-as-button'
 import { usePeopleActs } from './use-people-acts'
 
@@ -87,12 +87,14 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           {
             text: (row) => `${personName(row)} ${row.email}`,
             values: { role: ({ role_id: id }) => id, state: stateOf },
-            custom: (filter, row) => fields.fits(filter, row.id),
+            custom: (filter, row) => fields.fits(filter, row.id) ?? fitsScore(scores, filter, row.email),
           },
         ),
         sort,
+        fields,
+        scores,
       ),
-    [all, search, filters, sort, fields],
+    [all, search, filters, sort, fields, scores],
   )
   const given = roles.data?.data ?? []
   const defs = [
@@ -103,6 +105,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
     ),
     choiceFilter('state', 'State', STATES, { operators: ['is'] }),
     ...fields.filters,
+    ...scoreFilters(scores),
   ]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
   const open = all?.find(({ id }) => id === openId)
