@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SeenAs } from '#contract/see-as'
 import { SEE_AS_HEADER, seeAsText } from '#domain/endpoints/see-as-header'
-import type { Team } from '#domain/entities'
+import type { Accesses, Team } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
 import { ok, type Result } from '#domain/result'
+import type { Projects } from './projects'
 
 /** Change of as whom the shell reads; `lost`: the platform refuses it from now on. */
 export interface SightChange {
@@ -18,6 +19,8 @@ export interface Sight {
   readonly end: () => void
   /** Runs a read of the shell, with all that it asks. */
   readonly within: <T>(run: () => T) => T
+  /** Tells whether a read of a project is made as another. */
+  readonly isOf: (projectId: number | undefined) => boolean
   /** Headers of a read of a project. */
   readonly headers: (projectId: number | undefined) => Readonly<Record<string, string>>
   /** Notes a refusal of such a read. */
@@ -40,6 +43,7 @@ export function createSight(onChange: (change: SightChange) => void): Sight {
     begin: set,
     end: () => set(null),
     within: (run) => (seen === null ? run() : asked.run(seen, run)),
+    isOf: (projectId) => asked.getStore()?.projectId === projectId && projectId !== undefined,
     headers: (projectId) => {
       const reading = asked.getStore()
       if (reading === undefined || reading.projectId !== projectId) return NO_HEADERS
@@ -61,5 +65,34 @@ export function seenTeam(read: () => Promise<Result<Team>>, { current }: Pick<Si
     const team = await read()
     if (!team.ok || current() === null) return team
     return ok({ ...team.value, accesses: { ...team.value.accesses, actions: OF_MEMBERS } })
+  }
+}
+
+/** Actions in a project that only show something; each of the others changes or takes something. */
+const LOOKING: ReadonlySet<string> = new Set([
+  'ListFolders',
+  'ListItemAssignment',
+  'ViewNotStartedCount',
+  'ViewInProgressCount',
+  'IsPausedUser',
+])
+
+type Rights = Pick<Projects, 'accesses' | 'folderAccesses'>
+
+/** Rights in projects as pages get them: while one is seen as another, those to look at it. */
+export function seenRights(projects: Rights, { isOf }: Pick<Sight, 'isOf'>): Rights {
+  const looking = (accesses: Accesses): Accesses => ({
+    ...accesses,
+    actions: accesses.actions.filter((action) => LOOKING.has(action)),
+  })
+  return {
+    accesses: async (projectId) => {
+      const read = await projects.accesses(projectId)
+      return read.ok && isOf(projectId) ? ok({ ...read.value, accesses: looking(read.value.accesses) }) : read
+    },
+    folderAccesses: async (projectId) => {
+      const read = await projects.folderAccesses(projectId)
+      return read.ok && isOf(projectId) ? ok(looking(read.value)) : read
+    },
   }
 }
