@@ -30,7 +30,7 @@ import { pushToOthers } from './ipc/push'
 import type { Platform } from './platform'
 import type { ItemAddresses } from './services/item-addresses'
 import { createShellCalls, createShellCheck } from './services/shell-calls'
-import { seenRights, seenTeam } from './services/sight'
+import { seenRights, seenTeam } from './services/seen-rights'
 import { menuWindow, type Shell } from './shell'
 
 export interface HandlersParts {
