@@ -66,7 +66,7 @@ it('the people of a project seen as another → are shown, and no act is offered
 
 it('settings seen as another → are read-only, and say why', async () => {
   shownSettings('requests')
-  await expect.element(page.getByText(REASON)).toBeVisible()
+  await expect.element(page.getByText(REASON).first()).toBeVisible()
   await expect.element(page.getByRole('switch').first()).toBeDisabled()
 })
 
@@ -98,7 +98,7 @@ it('the menu of a project seen as another → says why, and offers no act', asyn
     team: { id: 1, name: 'Team', accesses: { actions: ['ListTeamUsers'], action_groups: [] } } as never,
   })
   await button('Actions of Streets').click()
-  await expect.element(page.getByText(REASON)).toBeVisible()
+  await expect.element(page.getByText(REASON).first()).toBeVisible()
   for (const name of ['Pin', /^Rename…/]) await expect.element(page.getByRole('menuitem', { name })).toBeDisabled()
   await expect.element(page.getByRole('menuitem', { name: 'Settings' })).toBeEnabled()
 })

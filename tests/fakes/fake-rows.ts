@@ -2,8 +2,9 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '#endpoints'
 import { checkSaid, type Said, type ShellChannel } from '#domain/endpoints/shell'
 import { platformError } from '#domain/errors'
 
-/** What each list of items asks besides, where a test says nothing about it. */
-const UNASKED: Readonly<Record<string, () => unknown>> = { listClasses: () => ({ data: [], count: 0, total: 0 }) }
+const nothing = () => ({ data: [], count: 0, total: 0 })
+/** What lists of items and of projects ask besides, where a test says nothing about it. */
+const UNASKED: Readonly<Record<string, () => unknown>> = { listClasses: nothing, listFieldTemplates: nothing }
 
 /** A record as the fake keeps it. */
 export type FakeRecord = Readonly<Record<string, unknown>> & {
