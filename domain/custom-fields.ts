@@ -138,16 +138,6 @@ export function filterType({ kind }: CustomField): FieldType {
   return kind === 'boolean' ? 'single_select' : kind
 }
 
-/** The name of a field among the columns and filters of a list. */
-export const fieldKey = (id: number): string => `field.${id}`
-const KEY = /^field\.(\d{1,15})$/
-
-/** The field of that name; undefined: it is no name of a field. */
-export function fieldIdOf(key: string): number | undefined {
-  const id = KEY.exec(key)?.[1]
-  return id === undefined ? undefined : Number(id)
-}
-
 interface Wanted {
   readonly operator: string
   readonly values: readonly (string | number)[]

@@ -30,7 +30,7 @@ import { pushToOthers } from './ipc/push'
 import type { Platform } from './platform'
 import type { ItemAddresses } from './services/item-addresses'
 import { createShellCalls, createShellCheck } from './services/shell-calls'
-import { seenTeam } from './services/sight'
+import { seenRights, seenTeam } from './services/seen-rights'
 import { menuWindow, type Shell } from './shell'
 
 export interface HandlersParts {
@@ -72,7 +72,10 @@ export function createHandlers(parts: HandlersParts): Handlers {
       hold: sending.holdRow,
       jobStarted: platform.jobStarted,
     }),
-    projects: projectHandlers(services.projects, platform.lastProjects.keep),
+    projects: projectHandlers(
+      { ...services.projects, ...seenRights(services.projects, sight) },
+      platform.lastProjects.keep,
+    ),
     workflow: workflowHandlers(sending.services.workflow),
     items: itemHandlers(
       sending.services.items,

@@ -14,7 +14,7 @@ import { recordName, records } from './records'
 import { id } from './shapes'
 
 /** Condition on a field; an unknown one is shown as such. */
-const condition = z.object({
+export const condition = z.object({
   field: z.string().max(CONDITION_FIELD_MAX),
   operator: z.string().max(CONDITION_OPERATOR_MAX),
   values: many(z.union([z.string().max(CONDITION_TEXT_MAX), z.number()]), CONDITION_VALUES_MAX),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { PROJECTS_PER_CALL_MAX } from '../constants'
 import { PROJECT_FIELD, PROJECT_PART } from '../enums'
+import { CONDITIONS_MAX } from '../item-filter-bounds'
 import { EVENT_NAMES, PROJECT_EVENTS } from '../live'
 import { many } from '../many'
+import { condition } from './item-views'
 import { job } from './jobs'
 import { recordName, records } from './records'
 import { row } from './row'
@@ -42,6 +44,8 @@ const look = z.object({
   search: z.string().max(200),
   statuses: many(z.number().int(), 50),
   types: many(z.number().int(), 50),
+  /** Filters by fields of the team; absent for none. */
+  conditions: many(condition, CONDITIONS_MAX).optional(),
   sort: z.string().max(40),
   direction: z.enum(['ascending', 'descending']),
   layout: z.enum(['cards', 'rows']),

@@ -1,7 +1,7 @@
 import { ok } from '#domain/result'
 import type { Subjects } from '#endpoints'
 import type { HandlersOf } from '../server/handler'
-import { seenPeople } from './contributors/see-as'
+import { seenPeople, seenRoles } from './contributors/see-as'
 
 /** Endpoint of those as whom a project can be read. */
 export const seeAs = {
@@ -14,7 +14,7 @@ export const seeAs = {
         const person = storage.people.byId(personId)
         return { id: personId, name: `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || email }
       }),
-      roles: storage.roles.ofTeam(place.teamId).map(({ id, name }) => ({ id, name })),
+      roles: seenRoles(platform, caller, place).map(({ id, name }) => ({ id, name })),
     })
   },
 } satisfies HandlersOf<Subjects['seeAs']>

@@ -30,8 +30,8 @@ export interface Dispatcher {
   /** Tells whether a lane must wait even if a person asks for it. */
   readonly mustWait: (lane: Lane) => boolean
   readonly gotThrough: (lane: Lane) => void
-  /** Notes a failure and the platform's requested pause. `nobody`: the app itself aborted the attempt. */
-  readonly failed: (lane: Lane, who: 'lane' | 'everything' | 'nobody', askedMs?: number) => void
+  /** Notes a failure and the pause that the platform asked for. null: the app itself aborted the attempt. */
+  readonly failed: (lane: Lane, who: 'lane' | 'everything' | null, askedMs?: number) => void
   /** Aborts running attempts. */
   readonly interrupt: () => void
   readonly close: () => Promise<void>
@@ -132,7 +132,7 @@ export function createDispatcher({ book, lanes, send, onOutcome, ticks, sleep }:
     },
     failed: (lane, who, askedMs = 0) => {
       lane.retryDelay.failed(ticks(), Math.max(askedMs, RESEND_PAUSE_MS))
-      if (who === 'nobody') return
+      if (who === null) return
       isDown = who === 'everything'
       if (isDown) everything.failed(ticks(), askedMs)
       else everything.clear()

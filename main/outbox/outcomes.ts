@@ -62,7 +62,7 @@ export function createOutcomes(parts: OutcomesParts): ApplyOutcome {
     live.isUncertain = true
     live.conflicts = mayBeUnderWay(error) ? live.conflicts + 1 : 0
     if (waitsFor !== null) live.failed = { error, who: waitsFor, times: (live.failed?.times ?? 0) + 1 }
-    dispatcher.failed(lane, waitsFor ?? 'nobody', error.retryAfterMs)
+    dispatcher.failed(lane, waitsFor, error.retryAfterMs)
     const isStuck = (other: Live): boolean => lane.lives.includes(other) || waitsFor === 'everything'
     callers.holdAll((other) => other.state === 'queued' && isStuck(other))
   }

@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { SeenAs } from '#contract/see-as'
 import { SEE_AS_HEADER, seeAsText } from '#domain/endpoints/see-as-header'
-import type { Team } from '#domain/entities'
 import type { PlatformError } from '#domain/errors'
-import { ok, type Result } from '#domain/result'
 
 /** Change of as whom the shell reads; `lost`: the platform refuses it from now on. */
 export interface SightChange {
@@ -18,6 +16,8 @@ export interface Sight {
   readonly end: () => void
   /** Runs a read of the shell, with all that it asks. */
   readonly within: <T>(run: () => T) => T
+  /** Tells whether a read of a project is made as another. */
+  readonly isOf: (projectId: number | undefined) => boolean
   /** Headers of a read of a project. */
   readonly headers: (projectId: number | undefined) => Readonly<Record<string, string>>
   /** Notes a refusal of such a read. */
@@ -40,6 +40,7 @@ export function createSight(onChange: (change: SightChange) => void): Sight {
     begin: set,
     end: () => set(null),
     within: (run) => (seen === null ? run() : asked.run(seen, run)),
+    isOf: (projectId) => asked.getStore()?.projectId === projectId && projectId !== undefined,
     headers: (projectId) => {
       const reading = asked.getStore()
       if (reading === undefined || reading.projectId !== projectId) return NO_HEADERS
@@ -49,17 +50,5 @@ export function createSight(onChange: (change: SightChange) => void): Sight {
       const isOver = data?.['key'] === `header.${SEE_AS_HEADER}` && data['ends'] === true
       if (isOver && asked.getStore() === seen) set(null, true)
     },
-  }
-}
-
-/** Actions of every member of a team. */
-const OF_MEMBERS = ['ListTeamUsers']
-
-/** The team without the caller's own rights while they see as another. */
-export function seenTeam(read: () => Promise<Result<Team>>, { current }: Pick<Sight, 'current'>) {
-  return async (): Promise<Result<Team>> => {
-    const team = await read()
-    if (!team.ok || current() === null) return team
-    return ok({ ...team.value, accesses: { ...team.value.accesses, actions: OF_MEMBERS } })
   }
 }

@@ -9,6 +9,7 @@ import { usePlace } from '../router/place-store'
 import { toggleRail } from '../stores/frame-store'
 import { EDIT_COMMANDS } from './edit-commands'
 import { openOverlay, useOverlay } from '../stores/overlay-store'
+import { useSeeAs } from '../stores/seen-store'
 import { useSession } from '../stores/session-store'
 
 /** The reviewer's main commands, as it says itself whether they can be used. */
@@ -76,6 +77,7 @@ export function runCommand(id: string, page: Pick<Document, 'querySelector'>): v
 /** Tells whether a command would do something now; none does before a person is signed in. */
 export function hasUse(command: Command): boolean {
   const { phase } = useSession.getState()
+  if (command.isAct === true && useSeeAs.getState().seen !== null) return false
   return (phase === 'signedIn' || phase === 'expired') && command.hasUse?.() !== false
 }
 

@@ -5,6 +5,7 @@ import { projectInPlace } from '../projects/project-in-place'
 import type { Command } from '../router/command'
 import { usePlace } from '../router/place-store'
 import { useOverlay } from '../stores/overlay-store'
+import { useSeeAs } from '../stores/seen-store'
 import { goBack, nextAct, type UndoWay } from '../stores/undo-store'
 
 const WORDS = { undo: 'Undo', redo: 'Redo' } as const
@@ -32,6 +33,7 @@ function meaning(way: UndoWay): { readonly name: string; readonly run: () => voi
     const known = commands.find(({ id, usable }) => id === way && usable)
     return known && { name: known.title, run: () => run(way) }
   }
+  if (useSeeAs.getState().seen !== null) return undefined
   const projectId = projectInPlace()
   const act = nextAct(way, projectId)
   return act && { name: `${WORDS[way]} ${act.name}`, run: () => void goBack(way, projectId) }

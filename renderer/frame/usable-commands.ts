@@ -9,6 +9,7 @@ import { useGuest } from '../bridge/guest-store'
 import { usePlace } from '../router/place-store'
 import { useItemWindow } from '../stores/item-window-store'
 import { useOverlay } from '../stores/overlay-store'
+import { useSeeAs } from '../stores/seen-store'
 import { useSession } from '../stores/session-store'
 import { useUndo } from '../stores/undo-store'
 import { isOffered, knownCommands, nameOf } from './commands'
@@ -36,6 +37,7 @@ export function tellUsableCommands(desktop: DesktopApi, queries: QueryClient, pa
     useGuest.subscribe(tell),
     useOverlay.subscribe(tell),
     useUndo.subscribe(tell),
+    useSeeAs.subscribe(tell),
     useItemWindow.subscribe(tell),
     textHistory(page).follow(tell),
     // Undo is off under a dialog, and closing one need not move the focus.

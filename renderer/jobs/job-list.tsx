@@ -3,6 +3,7 @@ import { canTryRest, type Job } from '#domain/job'
 import { NEEDS_PLATFORM } from '../desktop/away'
 import { JobCard } from '../../ui/job-card'
 import { goTo, usePlace } from '../router/place-store'
+import { useSeenReason } from '../projects/hindrance'
 import { useConnectivity } from '../stores/connectivity-store'
 import { useJobs } from '../stores/jobs-store'
 import styles from './job-list.module.css'
@@ -18,6 +19,7 @@ interface JobListProps {
 export function JobList({ jobs, label, onLeave }: JobListProps) {
   const { busy, act, saveList } = useJobs()
   const offline = useConnectivity((state) => state.offline)
+  const seen = useSeenReason()
   const here = usePlace(({ place }) => (place.area === 'project' ? place.projectId : null))
   return (
     <ul className={styles.list} aria-label={label}>
@@ -34,7 +36,7 @@ export function JobList({ jobs, label, onLeave }: JobListProps) {
               job={job}
               problem={error === null ? undefined : `${error.message} ${nextStep(error)}`}
               busy={busy.has(id)}
-              hindrance={offline && job.kind !== 'import' ? NEEDS_PLATFORM : undefined}
+              hindrance={seen ?? (offline && job.kind !== 'import' ? NEEDS_PLATFORM : undefined)}
               onCancel={() => void act('cancel', id)}
               onPause={() => void act('pause', id)}
               onAgain={() => void act('again', id)}

@@ -1,4 +1,5 @@
-import { type CustomField, type CustomValue, type FieldKind, fieldKey, filterType } from '#domain/custom-fields'
+import { type CustomField, type CustomValue, type FieldKind, filterType } from '#domain/custom-fields'
+import { fieldKey } from '#domain/field-key'
 import { valuesProblem } from '#domain/item-conditions'
 import { FIELD_OPERATORS } from '#domain/query/field-operators'
 import type { FilterDef } from './filters'

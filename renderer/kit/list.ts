@@ -1,4 +1,3 @@
-import { fieldIdOf } from '#domain/custom-fields'
 import { given } from '#domain/given'
 import type { ListAddress, Memory } from '../router/area'
 import { listText, readListText } from '../router/list-state'
@@ -15,13 +14,13 @@ interface ListParts {
   readonly places: readonly Place['area'][]
   /** Its filters by field, with how each takes its values. */
   readonly fields?: Readonly<Record<string, FilterDef['kind']>>
-  /** The team's own fields filter it, too. */
-  readonly hasCustomFields?: true
+  /** Tells the names of fields and scores that the team made: they filter and order it, too. */
+  readonly isOwnField?: (name: string) => boolean
   readonly sorts?: readonly string[]
 }
 
 /** A list of the shell: its columns and filters, its address, and its remembered choices. */
-export interface List extends Required<Omit<ListParts, 'hasCustomFields'>> {
+export interface List extends Required<Omit<ListParts, 'isOwnField'>> {
   readonly store: ReturnType<typeof createListStore>
   /** The address of the list's current look; a saved view stores it without the page. */
   readonly textOf: (place: Place, hasPage?: boolean) => string
@@ -37,8 +36,9 @@ const SEARCH_MAX = 200
 const WIDTH_MAX = 2_000
 
 /** Registers a list with its area; the other parts of the kit take the answer. */
-export function createList({ name, places, fields = {}, hasCustomFields, sorts = [] }: ListParts): List {
+export function createList({ name, places, fields = {}, isOwnField = () => false, sorts = [] }: ListParts): List {
   const store = createListStore()
+  const sortNamed: SortNamed = (by) => (typeof by === 'string' && isOwnField(by) ? by : among(by, sorts))
   const textOf: List['textOf'] = (place, hasPage = true) => {
     const { sort, columns } = store.getState()
     const { search, filters, page } = narrowingAt(store.getState(), place)
@@ -52,9 +52,9 @@ export function createList({ name, places, fields = {}, hasCustomFields, sorts =
   }
   const show: List['show'] = (place, text, viewId = null) => {
     const { search = '', conditions = [], sort, columns, page = 0 } = readListText(text)
-    const filters = conditions.slice(0, FILTERS_MAX).flatMap((one) => filterIn(fields, hasCustomFields === true, one))
+    const filters = conditions.slice(0, FILTERS_MAX).flatMap((one) => filterIn(fields, isOwnField, one))
     setNarrowing(store, place, { search: search.slice(0, SEARCH_MAX), filters, page, viewId })
-    const by = among(sort?.by, sorts)
+    const by = sortNamed(sort?.by)
     store.setState({
       sort: by === undefined ? null : { by, descending: sort?.descending === true },
       ...given({ columns }),
@@ -76,7 +76,7 @@ export function createList({ name, places, fields = {}, hasCustomFields, sorts =
       widths: { ...widths },
     }),
     restore: ({ sort, columns, widths }) => ({
-      sort: sortIn(sort, sorts),
+      sort: sortIn(sort, sortNamed),
       columns: textsIn(columns),
       widths: widthsIn(widths),
     }),
@@ -141,25 +141,27 @@ function setNarrowing(store: List['store'], place: Place, narrowing: Narrowing):
 /** A filter as an address says it; none for a field that the list doesn't have. */
 function filterIn(
   fields: List['fields'],
-  hasCustomFields: boolean,
+  isOwnField: (name: string) => boolean,
   {
     field,
     operator,
     values,
   }: { readonly field: string; readonly operator: string; readonly values: readonly string[] },
 ): readonly Filter[] {
-  // Values of custom fields are read by the kind of the field, which is not known yet.
-  if (hasCustomFields && fieldIdOf(field) !== undefined)
-    return [{ field, operator, values: values.slice(0, VALUES_MAX) }]
+  // Values of such fields are read by the kind of the field, which is not known yet.
+  if (isOwnField(field)) return [{ field, operator, values: values.slice(0, VALUES_MAX) }]
   const kind = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (kind === undefined) return []
   const read = (value: string) => (kind === 'choice' || kind === 'number') && /^\d{1,15}$/.test(value)
   return [{ field, operator, values: values.slice(0, VALUES_MAX).map((one) => (read(one) ? Number(one) : one)) }]
 }
 
-function sortIn(kept: unknown, sorts: readonly string[]): Sort | null {
+/** The name of an order of the list; undefined: it has no such order. */
+type SortNamed = (by: unknown) => string | undefined
+
+function sortIn(kept: unknown, sortNamed: SortNamed): Sort | null {
   if (typeof kept !== 'object' || kept === null || !('by' in kept)) return null
-  const by = among(kept.by, sorts)
+  const by = sortNamed(kept.by)
   return by === undefined ? null : { by, descending: 'descending' in kept && kept.descending === true }
 }
 

@@ -7,6 +7,7 @@ import { useDesktop } from '../desktop/desktop-context'
 import { rowKey } from '../desktop/row-query'
 import { useAct } from '../desktop/use-act'
 import { useCall } from '../desktop/use-call'
+import { useSeenReason } from '../projects/hindrance'
 import { copyText } from '../projects/copy-text'
 import { useConnectivity } from '../stores/connectivity-store'
 import { notify, notifyFailure } from '../stores/notice-store'
@@ -28,8 +29,10 @@ interface ViewsMenuProps<V extends SavedView> {
 export function ViewsMenu<V extends SavedView>({ source, usual, isBare = false }: ViewsMenuProps<V>) {
   const { label, query, isOf = () => true, isShown, chosenId, open, update } = source
   const [isOpen, setOpen] = useState(false)
+  // Views are private: none of another person's are shown, and one's own are not theirs.
+  const seen = useSeenReason()
   const [asked, setAsked] = useState<{ readonly view: V | null }>()
-  const views = useCall(query, { enabled: isOpen || chosenId !== null })
+  const views = useCall(query, { enabled: seen === undefined && (isOpen || chosenId !== null) })
   const userId = useSession((state) => state.user?.id)
   const offline = useConnectivity((state) => state.offline)
   const all = (views.data?.data ?? []).filter(isOf)
@@ -55,18 +58,21 @@ export function ViewsMenu<V extends SavedView>({ source, usual, isBare = false }
   })
   const group = (heading: string, rows: readonly V[]): readonly MenuEntry[] =>
     rows.length === 0 ? [] : [{ kind: 'heading', label: heading }, ...rows.map(one)]
-  const act = (text: string, onChoose: () => void, disabled = offline) =>
+  const act = (text: string, onChoose: () => void, disabled = offline || seen !== undefined) =>
     ({ kind: 'action', label: text, disabled, onChoose }) as const
-  const reading: readonly MenuEntry[] = views.isPending
-    ? [{ kind: 'heading', label: 'Reading the views…' }]
-    : views.data === undefined
-      ? [
-          { kind: 'heading', label: views.error?.failure.message ?? 'The views can’t be read.' },
-          act('Try again', () => void views.refetch(), false),
-        ]
-      : all.length === 0
-        ? [{ kind: 'heading', label: 'No views yet: save the list as it is now.' }]
-        : []
+  const reading: readonly MenuEntry[] =
+    seen !== undefined
+      ? [{ kind: 'heading', label: `${seen} Saved views are private.` }]
+      : views.isPending
+        ? [{ kind: 'heading', label: 'Reading the views…' }]
+        : views.data === undefined
+          ? [
+              { kind: 'heading', label: views.error?.failure.message ?? 'The views can’t be read.' },
+              act('Try again', () => void views.refetch(), false),
+            ]
+          : all.length === 0
+            ? [{ kind: 'heading', label: 'No views yet: save the list as it is now.' }]
+            : []
   const { link } = source
   const acts = [
     own && isChanged && act(`Save changes to “${own.name}”`, () => save.mutate(own)),
@@ -87,7 +93,7 @@ export function ViewsMenu<V extends SavedView>({ source, usual, isBare = false }
         onOpenChange={setOpen}
         busy={save.isPending}
         aria-label={isBare ? `${name}${isChanged ? ' (changed)' : ''}` : undefined}
-        title={offline ? NEEDS_PLATFORM : name}
+        title={seen ?? (offline ? NEEDS_PLATFORM : name)}
         aria-pressed={current !== undefined}
         entries={[
           ...(usual === undefined

@@ -1,14 +1,14 @@
 import { Eye } from 'lucide-react'
 import type { SeenAs } from '#contract/see-as'
 import { useAct } from '../desktop/use-act'
-import { roleLabel } from './role-label'
+import { seenName } from './hindrance'
 import { notifyFailure } from '../stores/notice-store'
 import { Banner } from '../../ui/banner'
 import { Button } from '../../ui/button'
 
 /** Says as whom the project is seen, and ends it. */
 export function SeeAsBar({ seen }: { readonly seen: SeenAs }) {
-  const name = seen.kind === 'role' ? roleLabel(seen.name) : seen.name
+  const name = seenName(seen)
   const stop = useAct((desktop) => desktop.seeAs.end(), {
     onFailed: ({ failure }) => notifyFailure(failure, `Couldn’t stop seeing as ${name}`),
   })

@@ -23,6 +23,7 @@ import { openOverlay } from '../stores/overlay-store'
 import type { MenuEntry } from '../../ui/menu'
 import { takesFiles } from './add-files'
 import { limitsQuery, takesNothing } from './limits'
+import { useSeenReason } from './hindrance'
 import { PROJECT_STATUS_ROWS } from './project-status'
 import tones from './project-tones.module.css'
 import { useProjectActs } from './use-project-acts'
@@ -37,7 +38,9 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
   const limits = useCall(limitsQuery(id), { enabled: isOpen && may('UploadItem') })
   const isFull = limits.data !== undefined && takesNothing(limits.data)
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
+  const seen = useSeenReason()
   return [
+    ...(seen === undefined ? [] : [{ kind: 'heading' as const, label: seen }]),
     {
       kind: 'action',
       label: 'Open the first item',
@@ -99,6 +102,7 @@ export function useProjectEntries(project: Project, isOpen: boolean): readonly M
       kind: 'action',
       label: pinned ? 'Unpin' : 'Pin',
       icon: pinned ? <PinOff size={15} /> : <Pin size={15} />,
+      disabled: seen !== undefined,
       onChoose: () => acts.setPinned(!pinned),
     },
     ...(runsTeam ? [{ kind: 'heading' as const, label: 'Status' }, ...statuses(status, acts.askStatus)] : []),

@@ -14,7 +14,9 @@ export interface Command {
   readonly action?: string
   /** Where it would do nothing it is neither offered nor run. */
   readonly hasUse?: () => boolean
-  /** The reviewer's own command for it. */
+  /** It changes or takes something: it is not offered while a project is seen as another. */
+  readonly isAct?: true
+  /** The reviewer's own command that it stands for. */
   readonly guest?: string
   /** Its menu in the menu bar; a text field with the focus has the keys of `edit` for itself. */
   readonly menu?: CommandRow['menu']

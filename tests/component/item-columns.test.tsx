@@ -164,3 +164,32 @@ it('an item with objects and open comments → its card and a chosen column coun
   layOutItems('rows')
   await expect.poll(text).toContain('1,234')
 })
+
+it('the list → is saved as a CSV file as it is narrowed, with the metadata', async () => {
+  const { rows } = freshWorld()
+  const items = [
+    anItem({ id: 1, name: 'tram.jpg', facts: { ...facts, metadata: { camera: 'north, left', speed: 12 } } }),
+    anItem({ id: 2, name: 'bus.jpg', facts }),
+  ]
+  const desktop = renderShell(<ProjectPage projectId={PROJECT} />, {
+    projects: [aProject({ id: PROJECT, name: 'Street scenes', imageCount: 2 })],
+    items: new Map([[PROJECT, items]]),
+    rows: {
+      ...rows,
+      answers: {
+        ...rows.answers,
+        readMetadataSchema: () => ({ camera: { type: 'string' }, speed: { type: 'number' } }),
+      },
+    },
+  })
+  await page.getByRole('searchbox', { name: 'Search items' }).fill('tram')
+  await expect.element(page.getByRole('option', { name: /bus/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save the list as CSV' }).click()
+  const saved = () => desktop.world.calls.find(({ channel }) => channel === 'files.saveText')?.args[0]
+  await expect.poll(saved).toMatchObject({ name: 'Items', ending: 'csv' })
+  expect((saved() as { content: string[] }).content.join('').split('\r\n')).toEqual([
+    'id,name,status,approval,assigned,priority,category,objects,open_comments,camera,speed,width,height,link,added,changed',
+    '1,tram.jpg,Not started,No approval,"Ada Moreno, Nora Berg",,,1234,4321,"north, left",12,1600,1200,,2026-03-05T08:00:00.000Z,2026-04-06T08:00:00.000Z',
+    '',
+  ])
+})

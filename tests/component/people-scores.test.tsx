@@ -65,9 +65,9 @@ beforeEach(async () => {
   PEOPLE.store.setState(PEOPLE.store.getInitialState(), true)
 })
 
-it('scores and fields of people → are columns of the list, and stand in its CSV file', async () => {
+function open() {
   goTo({ area: 'projectPeople', projectId: PROJECT })
-  const desktop = renderShell(
+  return renderShell(
     <div style={{ display: 'flex', flexDirection: 'column', height: '100vh' }}>
       <PeoplePage area="projectPeople" projectId={PROJECT} />
     </div>,
@@ -94,10 +94,17 @@ it('scores and fields of people → are columns of the list, and stand in its CS
       },
     },
   )
+}
+const grid = () => document.querySelector('[role=grid]')
+const people = () =>
+  [...(grid()?.querySelectorAll('[role=row]') ?? [])].flatMap((row) => /Nora|Quentin/.exec(row.textContent) ?? [])
+
+it('scores and fields of people → are columns of the list, and stand in its CSV file', async () => {
+  const desktop = open()
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Quality' }).click()
   await page.getByRole('button', { name: 'Close', exact: true }).last().click()
-  await expect.poll(() => document.querySelector('[role=grid]')?.textContent).toContain('1––4')
+  await expect.poll(() => grid()?.textContent).toContain('1––4')
   await page.getByRole('button', { name: 'Save the list as CSV' }).click()
   const saved = () => desktop.world.calls.find(({ channel }) => channel === 'files.saveText')?.args[0]
   await expect.poll(saved).toMatchObject({ name: 'People', ending: 'csv' })
@@ -107,4 +114,28 @@ it('scores and fields of people → are columns of the list, and stand in its CS
     'Quentin Weber,quentin@example.test,Annotator,working,,,1,0,0,,,Bad 1',
     '',
   ])
+})
+
+it('a score, or a field of people → orders and filters the list', async () => {
+  open()
+  await expect.poll(people).toHaveLength(2)
+  for (const [by, first] of [
+    ['score.1', 'Nora'],
+    ['score.2', 'Quentin'],
+    ['field.3', 'Nora'],
+  ] as const) {
+    PEOPLE.show({ area: 'projectPeople', projectId: PROJECT }, `sort=${by}`)
+    await expect.poll(() => people()[0]).toBe(first)
+  }
+  PEOPLE.show({ area: 'projectPeople', projectId: PROJECT }, 'sort=-score.1')
+  await expect.poll(people).toEqual(['Nora', 'Quentin'])
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Quality' }).click()
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  PEOPLE.show({ area: 'projectPeople', projectId: PROJECT }, 'f.score.1=greater~3.5')
+  await expect.poll(people).toEqual(['Nora'])
+  PEOPLE.show({ area: 'projectPeople', projectId: PROJECT }, 'f.score.1=greater~4')
+  await expect.poll(people).toEqual([])
+  PEOPLE.show({ area: 'projectPeople', projectId: PROJECT }, 'f.score.2=is~Bad')
+  await expect.poll(people).toEqual(['Quentin'])
 })

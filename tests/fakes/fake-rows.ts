@@ -2,8 +2,9 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from '#endpoints'
 import { checkSaid, type Said, type ShellChannel } from '#domain/endpoints/shell'
 import { platformError } from '#domain/errors'
 
-/** Further calls of each item list, unless a test overrides them. */
-const UNASKED: Readonly<Record<string, () => unknown>> = { listClasses: () => ({ data: [], count: 0, total: 0 }) }
+const nothing = () => ({ data: [], count: 0, total: 0 })
+/** What lists of items and of projects ask besides, where a test says nothing about it. */
+const UNASKED: Readonly<Record<string, () => unknown>> = { listClasses: nothing, listFieldTemplates: nothing }
 
 /** Record as stored by the fake. */
 export type FakeRecord = Readonly<Record<string, unknown>> & {

@@ -5,7 +5,9 @@ import type { Platform } from '../../platform-context'
 import type { Caller } from '../../server/handler'
 import { refuse, type Refusal } from '../../server/refusal'
 import type { ProjectMember } from '../../storage/projects'
+import type { RoleRow } from '../../storage/roles'
 import { type ProjectPlace, runsTeam, teamMembership } from '../access/project-access'
+import { rolesOfWorkflow } from '../workflows/definition'
 import { maySteer } from './member-rules'
 import { adminAccess } from './project-people'
 import { isSeen } from './seen-rows'
@@ -34,6 +36,20 @@ export function seenPeople(
   )
 }
 
+/** Roles as which a project can be read: those of its workflow, and others that its members have. */
+export function seenRoles(
+  platform: Platform,
+  { person }: Caller,
+  { teamId, projectId }: ProjectPlace,
+): readonly RoleRow[] {
+  const { projects, roles } = platform.storage
+  const project = projects.facts(person.id, projectId)
+  if (project === undefined) return []
+  const wanted = new Set(rolesOfWorkflow(platform, teamId, project.workflowId).map(({ id }) => id))
+  for (const { roleId } of projects.members(projectId)) wanted.add(roleId)
+  return roles.ofTeam(teamId).filter(({ id }) => wanted.has(id))
+}
+
 /** Caller of a read that names another person or role in its header; refuses those who may not see as them. */
 export function callerSeenAs(
   platform: Platform,
@@ -53,16 +69,17 @@ export function callerSeenAs(
 }
 
 function withSight(
-  { storage }: Platform,
+  platform: Platform,
   caller: Caller,
   { teamId, projectId }: ProjectPlace,
   { kind, id }: { readonly kind: string; readonly id: number },
   people: readonly ProjectMember[],
 ): Result<Caller, Refusal> {
+  const { storage } = platform
   if (kind === 'role') {
-    return storage.roles.ofTeam(teamId).some((role) => role.id === id)
+    return seenRoles(platform, caller, { teamId, projectId }).some((role) => role.id === id)
       ? ok({ ...caller, sight: { projectId, roleId: id } })
-      : barred('forbidden', 'There is no such role.')
+      : barred('forbidden', 'The project has no such role.')
   }
   const person = people.some(({ personId }) => personId === id) ? storage.people.byId(id) : undefined
   return person === undefined

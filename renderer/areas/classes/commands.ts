@@ -19,8 +19,8 @@ const ask = (kind: 'newClasses' | 'importClasses') => () => {
   if (!isHere()) goTo({ area: 'classes', projectId, classId: null })
   openOverlay({ kind, projectId })
 }
-const NEW = { id: 'classes.new', label: 'New classes…', run: ask('newClasses') } as const
-const IMPORT = { id: 'classes.import', label: 'Import classes…', run: ask('importClasses') } as const
+const NEW = { id: 'classes.new', label: 'New classes…', isAct: true, run: ask('newClasses') } as const
+const IMPORT = { id: 'classes.import', label: 'Import classes…', isAct: true, run: ask('importClasses') } as const
 
 export const COMMANDS: readonly Command[] = [
   {

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
 import type { WireClass } from '#endpoints'
-import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { useHindrance, useSeenReason } from '../../projects/hindrance'
 import { useAdmins } from '../../projects/use-admins'
 import { accessesQuery, projectQuery } from '../../queries'
-import { useConnectivity } from '../../stores/connectivity-store'
 import { typeHas } from '#domain/project-types'
 
 const NO_RIGHT = 'Only admins of the project change its classes.'
@@ -30,18 +29,19 @@ export function mayChangeClasses(type: number, actions: readonly string[]): bool
 export function useClassRights(projectId: number) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
-  const offline = useConnectivity((state) => state.offline)
+  const seen = useSeenReason()
+  const away = useHindrance()
   const may = accesses.data?.accesses.actions.some((action) => RIGHTS.includes(action)) === true
   const isForm = typeHas(project.data?.type, 'form')
-  const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
-  const ask = useAdmins(noRight !== undefined && !isForm)
+  const noRight = seen ?? (accesses.data !== undefined && !may ? NO_RIGHT : undefined)
+  const ask = useAdmins(noRight !== undefined && seen === undefined && !isForm)
   return {
     project,
     isForm,
     /** People to ask, if a right is missing. */
     ask,
-    hindrance: isForm ? OF_FORM : (noRight ?? (offline ? NEEDS_PLATFORM : undefined)),
-    mayChange: may && !isForm && !offline,
+    hindrance: isForm ? OF_FORM : (noRight ?? away),
+    mayChange: may && !isForm && away === undefined,
   }
 }
 

@@ -13,6 +13,7 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'exports.new',
     label: 'Export annotations of this project…',
+    isAct: true,
     hasUse: hasProject,
     run: inProject((projectId) => openOverlay({ kind: 'exportProject', projectId })),
   },

@@ -13,6 +13,7 @@ import { readingOf } from '../../kit/reading'
 import { accessesQuery, statusesQuery } from '../../queries'
 import { Link } from '../../router/link'
 import { goTo } from '../../router/place-store'
+import { useSeenReason } from '../../projects/hindrance'
 import { useConnectivity } from '../../stores/connectivity-store'
 import { notify } from '../../stores/notice-store'
 import { openOverlay } from '../../stores/overlay-store'
@@ -38,6 +39,7 @@ export function ExportsPage({ projectId }: ExportsPageProps) {
   const accesses = useCall(accessesQuery(projectId ?? 0), { enabled: isOfProject })
   const statuses = useCall(statusesQuery(projectId ?? 0), { enabled: isOfProject })
   const offline = useConnectivity((state) => state.offline)
+  const seen = useSeenReason()
   const look = useList(EXPORTS)
   const [asked, setAsked] = useState<WireExport>()
   const statusNames = useMemo(
@@ -68,13 +70,18 @@ export function ExportsPage({ projectId }: ExportsPageProps) {
       isNarrowed={rows?.length !== 0}
       onClear={look.clear}
       barred={
-        isOfProject && accesses.data !== undefined && !mayExport
+        seen !== undefined
           ? {
-              title: 'You can’t export from this project',
-              text: 'The admins of this project and of the team can give you that right, and see its exports.',
-              actions: <Button onClick={() => goTo({ area: 'project', projectId })}>Go to the project</Button>,
+              title: 'Exports are shown to yourself alone',
+              text: `${seen} Stop it to see the exports of this project.`,
             }
-          : undefined
+          : isOfProject && accesses.data !== undefined && !mayExport
+            ? {
+                title: 'You can’t export from this project',
+                text: 'The admins of this project and of the team can give you that right, and see its exports.',
+                actions: <Button onClick={() => goTo({ area: 'project', projectId })}>Go to the project</Button>,
+              }
+            : undefined
       }
       empty={{
         icon: <FileArchive size={22} />,

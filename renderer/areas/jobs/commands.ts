@@ -8,12 +8,14 @@ export const COMMANDS: readonly Command[] = [
   {
     id: 'jobs.cancelAll',
     label: 'Cancel all running jobs',
+    isAct: true,
     hasUse: () => useJobs.getState().jobs.some((job) => !hasEnded(job)),
     run: () => void cancelRunning(),
   },
   {
     id: 'jobs.clear',
     label: 'Clear the jobs that have ended',
+    isAct: true,
     hasUse: () => useJobs.getState().jobs.some(isClearable),
     run: () => void clearEnded(),
   },

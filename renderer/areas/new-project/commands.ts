@@ -5,17 +5,19 @@ import { goTo } from '../../router/place-store'
 import { openOverlay } from '../../stores/overlay-store'
 
 export const COMMANDS: readonly Command[] = [
-  { ...commandRow('project.new'), run: () => openOverlay({ kind: 'newProject', dropped: null }) },
+  { ...commandRow('project.new'), isAct: true, run: () => openOverlay({ kind: 'newProject', dropped: null }) },
   {
     id: 'project.wizard',
     label: 'New project…',
     action: 'CreateProject',
+    isAct: true,
     run: () => goTo({ area: 'newProject', step: 'type' }),
   },
   {
     id: 'project.recipe',
     label: 'New project from recipe…',
     action: 'CreateProject',
+    isAct: true,
     run: () => {
       goTo({ area: 'newProject', step: 'type' })
       void import('./recipe-asked-store').then(({ askRecipe }) => askRecipe(true))
@@ -23,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     ...commandRow('project.add'),
+    isAct: true,
     hasUse: () => projectInPlace() !== null,
     run: () => {
       const projectId = projectInPlace()

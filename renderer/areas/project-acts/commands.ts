@@ -13,17 +13,19 @@ const open = (act: 'rename' | 'share' | 'status' | 'clone' | 'delete') => () => 
 export const COMMANDS: readonly Command[] = [
   { ...commandRow('projects.deleted'), run: () => goTo({ area: 'deletedProjects' }) },
   // In the menu bar, this key would also fire in text fields.
-  { ...commandRow('project.rename'), keys: 'F2', hasUse: hasProject, run: open('rename') },
+  { ...commandRow('project.rename'), keys: 'F2', isAct: true, hasUse: hasProject, run: open('rename') },
   {
     id: 'project.status',
     label: 'Set the status of this project…',
     action: 'CreateProject',
+    isAct: true,
     hasUse: hasProject,
     run: open('status'),
   },
   {
     id: 'project.share',
     label: 'Add people to this project…',
+    isAct: true,
     hasUse: hasProject,
     run: open('share'),
   },
@@ -31,8 +33,9 @@ export const COMMANDS: readonly Command[] = [
     id: 'project.clone',
     label: 'Clone this project…',
     action: 'CreateProject',
+    isAct: true,
     hasUse: hasProject,
     run: open('clone'),
   },
-  { ...commandRow('project.delete'), hasUse: hasProject, run: open('delete') },
+  { ...commandRow('project.delete'), isAct: true, hasUse: hasProject, run: open('delete') },
 ]

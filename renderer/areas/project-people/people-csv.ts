@@ -1,6 +1,6 @@
 import type { WireProjectPerson } from '#endpoints'
 import { csvLine } from '#domain/csv-line'
-import { typedValue } from '#domain/custom-fields'
+import { fieldCells } from '../../kit/field-cells'
 import type { Fields } from '../../kit/use-fields'
 import { roleLabel } from '../../projects/role-label'
 import { personName, stateOf } from './people-list'
@@ -11,10 +11,10 @@ const HEADS = ['name', 'email', 'role', 'state', 'group', 'categories', 'assigne
 /** People of a project as a CSV table, with the values of their fields and what they got of each score. */
 export function peopleCsv(
   rows: readonly WireProjectPerson[],
-  { fields, valueOf }: Pick<Fields, 'fields' | 'valueOf'>,
+  fields: Pick<Fields, 'fields' | 'valueOf'>,
   scores: readonly PersonScore[],
 ): string {
-  const head = [...HEADS, ...fields.map(({ name }) => name), ...scores.map(({ name }) => name)]
+  const head = [...HEADS, ...fields.fields.map(({ name }) => name), ...scores.map(({ name }) => name)]
   const lines = rows.map((row) =>
     csvLine([
       personName(row),
@@ -26,7 +26,7 @@ export function peopleCsv(
       String(row.assigned),
       String(row.done),
       String(row.returned),
-      ...fields.map((field) => typedValue(field, valueOf(row.id, field)).replaceAll('\n', ', ')),
+      ...fieldCells(fields, row.id),
       ...scores.map(({ textOf }) => textOf(row.email)),
     ]),
   )

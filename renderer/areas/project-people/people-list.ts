@@ -1,11 +1,15 @@
 import type { WireProjectPerson } from '#endpoints'
+import { isFieldKey } from '#domain/field-key'
+import { sortedByField } from '../../kit/field-order'
 import { createList } from '../../kit/list'
+import type { Fields } from '../../kit/use-fields'
+import { isScoreKey, type PersonScore, sortedByScore } from './score-columns'
 
 export const PEOPLE = createList({
   name: 'projectPeople',
   places: ['projectPeople'],
   fields: { role: 'choice', state: 'text' },
-  hasCustomFields: true,
+  isOwnField: (name) => isFieldKey(name) || isScoreKey(name),
   sorts: ['name', 'role', 'assigned', 'done', 'returned'],
 })
 
@@ -41,8 +45,12 @@ const ORDERS: Readonly<Record<string, Order>> = {
 export function sortedPeople(
   rows: readonly WireProjectPerson[],
   sort: { readonly by: string; readonly descending: boolean } | null,
+  fields: Pick<Fields, 'fields' | 'valueOf'>,
+  scores: readonly PersonScore[],
 ): readonly WireProjectPerson[] {
-  const order = sort === null ? undefined : ORDERS[sort.by]
-  if (order === undefined) return rows
-  return rows.toSorted(sort?.descending === true ? (one, other) => order(other, one) : order)
+  if (sort === null) return rows
+  const own = sortedByField(rows, sort, fields, ({ id }) => id) ?? sortedByScore(rows, sort, scores)
+  const order = ORDERS[sort.by]
+  if (own !== undefined || order === undefined) return own ?? rows
+  return rows.toSorted(sort.descending ? (one, other) => order(other, one) : order)
 }

@@ -1,7 +1,6 @@
 import { Download, UserPlus, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { WireProjectPerson } from '#endpoints'
-import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useSaveText } from '../../desktop/use-save-text'
@@ -18,8 +17,8 @@ import { useListViews } from '../../kit/saved-views'
 import { fieldColumns, useFields } from '../../kit/use-fields'
 import { ViewsMenu } from '../../kit/views-menu'
 import { teamQuery } from '../../queries'
+import { useHindrance } from '../../projects/hindrance'
 import { useAdmins } from '../../projects/use-admins'
-import { useConnectivity } from '../../stores/connectivity-store'
 import { openOverlay } from '../../stores/overlay-store'
 import { roleLabel } from '../../projects/role-label'
 import { Button } from '../../../ui/button'
@@ -30,7 +29,7 @@ import { PeopleConfirm } from './people-question'
 import { PeopleSelection } from './people-selection'
 import { PersonPanel } from './person-panel'
 import { peopleCsv } from './people-csv'
-import { scoreColumns, usePeopleScores } from './score-columns'
+import { fitsScore, scoreColumns, scoreFilters, usePeopleScores } from './score-columns'
 import { SeeAsPerson, SeeAsRole } from './see-as-button'
 import { usePeopleActs } from './use-people-acts'
 
@@ -58,7 +57,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
   const { search, filters, sort } = look
   const listed = useCall(rowQuery('listProjectPeople', { path: { projectId } }))
   const roles = useCall(rowQuery('listRoles', {}))
-  const offline = useConnectivity((state) => state.offline)
+  const hindrance = useHindrance()
   const views = useListViews(PEOPLE)
   const [selected, setSelected] = useState(NONE)
   const [openId, setOpenId] = useState<number>()
@@ -70,7 +69,10 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
   const may = (action: string) => team?.accesses.actions.includes(action) === true
   const mayEdit = may('EditContributorFields')
   const of = useMemo(() => ({ ...OF_PEOPLE, project_id: projectId }), [projectId])
-  const fields = useFields(of, { mayEdit: mayEdit && !offline, enabled: mayEdit || may('ViewContributorFields') })
+  const fields = useFields(of, {
+    mayEdit: mayEdit && hindrance === undefined,
+    enabled: mayEdit || may('ViewContributorFields'),
+  })
   const scores = usePeopleScores(projectId)
   const save = useSaveText('The list of people', 'csv')
   const columns = useMemo(() => columnsWith(fields, scores), [fields, scores])
@@ -87,12 +89,14 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
           {
             text: (row) => `${personName(row)} ${row.email}`,
             values: { role: ({ role_id: id }) => id, state: stateOf },
-            custom: (filter, row) => fields.fits(filter, row.id),
+            custom: (filter, row) => fields.fits(filter, row.id) ?? fitsScore(scores, filter, row.email),
           },
         ),
         sort,
+        fields,
+        scores,
       ),
-    [all, search, filters, sort, fields],
+    [all, search, filters, sort, fields, scores],
   )
   const given = roles.data?.data ?? []
   const defs = [
@@ -103,6 +107,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
     ),
     choiceFilter('state', 'State', STATES, { operators: ['is'] }),
     ...fields.filters,
+    ...scoreFilters(scores),
   ]
   const chosen = rows?.filter(({ id }) => selected.has(id)) ?? []
   const open = all?.find(({ id }) => id === openId)
@@ -135,8 +140,8 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
             <Button
               look="primary"
               icon={<UserPlus size={15} />}
-              disabled={offline || all === undefined}
-              title={offline ? NEEDS_PLATFORM : undefined}
+              disabled={hindrance !== undefined || all === undefined}
+              title={hindrance}
               onClick={() => openOverlay({ kind: 'projectAct', act: 'share', projectId })}
             >
               Add people…
@@ -148,7 +153,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
             <PeopleSelection
               chosen={chosen}
               roles={given}
-              offline={offline}
+              hindrance={hindrance}
               onAsk={acts.ask}
               onClear={() => setSelected(NONE)}
             />
@@ -171,7 +176,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
               person={open}
               projectId={projectId}
               roles={given}
-              mayChange={open.may_change && !offline}
+              mayChange={open.may_change && hindrance === undefined}
               onChange={(change, role) => acts.ask({ people: [open], change, ...(role === undefined ? {} : { role }) })}
               onClose={() => setOpenId(undefined)}
             >

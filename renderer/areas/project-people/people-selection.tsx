@@ -1,5 +1,4 @@
 import type { WireProjectPerson } from '#endpoints'
-import { NEEDS_PLATFORM } from '../../desktop/away'
 import { SelectionBar } from '../../kit/selection-bar'
 import { roleLabel } from '../../projects/role-label'
 import { Button } from '../../../ui/button'
@@ -10,7 +9,8 @@ import type { PeopleQuestion } from './use-people-acts'
 interface PeopleSelectionProps {
   readonly chosen: readonly WireProjectPerson[]
   readonly roles: readonly { readonly id: number; readonly name: string }[]
-  readonly offline: boolean
+  /** Why nothing can be changed now. */
+  readonly hindrance: string | undefined
   readonly onAsk: (question: PeopleQuestion) => void
   readonly onClear: () => void
 }
@@ -18,17 +18,17 @@ interface PeopleSelectionProps {
 const NOT_YOURS = 'Only the owner and the admins of the team change these people'
 
 /** Actions for the selected people, each with the number of people it affects. */
-export function PeopleSelection({ chosen, roles, offline, onAsk, onClear }: PeopleSelectionProps) {
+export function PeopleSelection({ chosen, roles, hindrance, onAsk, onClear }: PeopleSelectionProps) {
   const mine = chosen.filter(({ may_change: may }) => may)
   const working = mine.filter(({ is_paused: isPaused }) => !isPaused)
   const paused = mine.filter(({ is_paused: isPaused }) => isPaused)
   const reasonOf = (people: readonly WireProjectPerson[]) =>
-    offline ? NEEDS_PLATFORM : mine.length === 0 ? NOT_YOURS : people.length === 0 ? 'No selected person' : undefined
+    hindrance ?? (mine.length === 0 ? NOT_YOURS : people.length === 0 ? 'No selected person' : undefined)
   return (
     <SelectionBar count={chosen.length} many="people" onClear={onClear}>
       <Menu
         label="Change role"
-        disabled={offline || mine.length === 0}
+        disabled={reasonOf(mine) !== undefined}
         title={reasonOf(mine)}
         entries={roles.map(({ id, name }) => {
           const others = mine.filter(({ role_id: roleId }) => roleId !== id)
@@ -44,21 +44,21 @@ export function PeopleSelection({ chosen, roles, offline, onAsk, onClear }: Peop
         Change role
       </Menu>
       <Button
-        disabled={offline || working.length === 0}
+        disabled={reasonOf(working) !== undefined}
         title={reasonOf(working)}
         onClick={() => onAsk({ people: working, change: { kind: 'pause' } })}
       >
         Pause {countText(working.length)}…
       </Button>
       <Button
-        disabled={offline || paused.length === 0}
+        disabled={reasonOf(paused) !== undefined}
         title={reasonOf(paused)}
         onClick={() => onAsk({ people: paused, change: { kind: 'resume' } })}
       >
         Resume {countText(paused.length)}…
       </Button>
       <Button
-        disabled={offline || mine.length === 0}
+        disabled={reasonOf(mine) !== undefined}
         title={reasonOf(mine)}
         onClick={() => onAsk({ people: mine, change: { kind: 'remove' } })}
       >

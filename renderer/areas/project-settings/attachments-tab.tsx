@@ -12,6 +12,7 @@ import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
 import { takeDrops } from '../../stores/drop-store'
+import { useSeenReason } from '../../projects/hindrance'
 import { notify, notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { Dialog } from '../../../ui/dialog'
@@ -179,6 +180,8 @@ interface AttachmentRowProps {
 
 function AttachmentRow({ row, hindrance, onDelete }: AttachmentRowProps) {
   const now = useNow()
+  // A copy would be a download, which seeing as another is not for.
+  const seen = useSeenReason()
   const { name, bytes, added_by, added_at } = row
   const save = useAct(
     (desktop) => desktop.attachments.save({ projectId: row.project_id, attachmentId: row.id, name }),
@@ -204,6 +207,8 @@ function AttachmentRow({ row, hindrance, onDelete }: AttachmentRowProps) {
         size="small"
         icon={<Download size={14} />}
         busy={save.isPending}
+        disabled={seen !== undefined}
+        title={seen}
         aria-label={`Save a copy of ${name}`}
         onClick={() => save.mutate()}
       >

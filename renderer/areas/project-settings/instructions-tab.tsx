@@ -8,6 +8,7 @@ import { rowKey, rowQuery } from '../../desktop/row-query'
 import { useAct } from '../../desktop/use-act'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
+import { useSeenReason } from '../../projects/hindrance'
 import { notifyFailure } from '../../stores/notice-store'
 import { Button } from '../../../ui/button'
 import { ErrorPanel } from '../../../ui/error-panel'
@@ -32,10 +33,11 @@ export function InstructionsTab({ projectId, hindrance }: InstructionsTabProps) 
   const isNew = read.data?.is_new === true
   const revision = read.data?.revision ?? 0
   const { mutate } = mark
-  // Instructions on the screen count as read.
+  const isSeenAs = useSeenReason() !== undefined
+  // Instructions on the screen count as read, but not by the person as whom they are seen.
   useEffect(() => {
-    if (isNew) mutate({ path: { projectId }, body: { revision } })
-  }, [isNew, revision, projectId, mutate])
+    if (isNew && !isSeenAs) mutate({ path: { projectId }, body: { revision } })
+  }, [isNew, isSeenAs, revision, projectId, mutate])
   if (read.data === undefined) {
     return read.isError ? (
       <ErrorPanel

@@ -34,8 +34,8 @@ interface SettingsPageProps {
 
 /** A project's settings: everyone in the project may read them, admins change them. */
 export function SettingsPage({ projectId, tab: asked }: SettingsPageProps) {
-  const { project, accesses, listed, noRight, away, hindrance } = useSettings(projectId)
-  const ask = useAdmins(noRight !== undefined)
+  const { project, accesses, listed, noRight, isSeenAs, away, hindrance } = useSettings(projectId)
+  const ask = useAdmins(noRight !== undefined && !isSeenAs)
   useEffect(() => () => forgetSettings(asked), [asked])
   const failure = (project.error ?? listed.error)?.failure
   if (failure !== undefined && (project.data === undefined || listed.data === undefined)) {

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ErrorCode } from '#domain/errors'
 import { settingHindrance, type SettingName, type SettingValue } from '#domain/project-settings'
 import type { WireSetting } from '#endpoints'
-import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowKey, rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
+import { useHindrance, useSeenReason } from '../../projects/hindrance'
 import { accessesQuery, projectQuery } from '../../queries'
-import { useConnectivity } from '../../stores/connectivity-store'
 import { notify, notifyFailure } from '../../stores/notice-store'
 
 const NO_RIGHT = 'Only admins of the project change its settings.'
@@ -17,11 +16,11 @@ export function useSettings(projectId: number) {
   const project = useCall(projectQuery(projectId))
   const accesses = useCall(accessesQuery(projectId))
   const listed = useCall(rowQuery('listSettings', { path: { projectId } }))
-  const offline = useConnectivity((state) => state.offline)
+  const seen = useSeenReason()
+  const away = useHindrance()
   const may = accesses.data?.accesses.actions.includes('ManageSettings') === true
-  const noRight = accesses.data !== undefined && !may ? NO_RIGHT : undefined
-  const away = offline ? NEEDS_PLATFORM : undefined
-  return { project, accesses, listed, noRight, away, hindrance: noRight ?? away }
+  const noRight = seen ?? (accesses.data !== undefined && !may ? NO_RIGHT : undefined)
+  return { project, accesses, listed, noRight, isSeenAs: seen !== undefined, away, hindrance: noRight ?? away }
 }
 
 /** The props of a setting's line. */

@@ -24,6 +24,7 @@ const OF_LIST: readonly Command[] = [
   {
     id: 'items.priorities',
     label: 'Set priorities from a file…',
+    isAct: true,
     run: () => {
       const { place } = usePlace.getState()
       if (place.area === 'project') openOverlay({ kind: 'priorityFile', projectId: place.projectId })
@@ -43,16 +44,17 @@ const OF_LIST: readonly Command[] = [
     label: 'Sort the items by their last change',
     run: () => orderItems({ by: 'updatedAt', descending: true }),
   },
-].map((command) => ({ ...command, hasUse: () => usePlace.getState().place.area === 'project' }))
+]
 
 export const COMMANDS: readonly Command[] = [
   {
     ...commandRow('item.window'),
+    isAct: true,
     hasUse: () => itemInPlace() !== null,
     run: () => {
       const place = itemInPlace()
       if (place !== null) openItemWindow(place)
     },
   },
-  ...OF_LIST,
+  ...OF_LIST.map((command) => ({ ...command, hasUse: () => usePlace.getState().place.area === 'project' })),
 ]

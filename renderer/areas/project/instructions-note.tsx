@@ -2,6 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
 import { useWrite } from '../../desktop/use-write'
+import { useSeenReason } from '../../projects/hindrance'
 import { goTo } from '../../router/place-store'
 import { Banner } from '../../../ui/banner'
 import { Button } from '../../../ui/button'
@@ -11,6 +12,7 @@ import styles from './item-cells.module.css'
 export function InstructionsNote({ projectId }: { readonly projectId: number }) {
   const read = useCall(rowQuery('readInstructions', { path: { projectId } }))
   const mark = useWrite('markInstructionsRead', { changes: ['readInstructions'] })
+  const seen = useSeenReason()
   if (read.data?.is_new !== true) return null
   const { revision } = read.data
   return (
@@ -26,6 +28,8 @@ export function InstructionsNote({ projectId }: { readonly projectId: number }) 
             size="small"
             look="quiet"
             busy={mark.isPending}
+            disabled={seen !== undefined}
+            title={seen}
             onClick={() => mark.mutate({ path: { projectId }, body: { revision } })}
           >
             Dismiss

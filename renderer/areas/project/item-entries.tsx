@@ -9,6 +9,7 @@ import { isMac } from '../../../ui/is-mac'
 import type { MenuEntry } from '../../../ui/menu'
 import { APPROVAL_ACTS } from './approval-acts'
 import { copyText } from '../../projects/copy-text'
+import { isSeenAs } from '../../projects/hindrance'
 import { itemsText } from './items-text'
 import type { Selection } from '../../stores/selection'
 import type { StatusWay } from './bulk-status'
@@ -62,7 +63,8 @@ function lookEntry({ item, count, onOpen, onReview }: ItemEntries): MenuEntry {
 }
 
 function windowEntries({ projectId, item }: ItemEntries): readonly MenuEntry[] {
-  if (item === undefined || item.disabled === true) return []
+  // Its own window would show the item with the person's own rights.
+  if (item === undefined || item.disabled === true || isSeenAs()) return []
   return [
     {
       kind: 'action',

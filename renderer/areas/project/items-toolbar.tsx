@@ -1,7 +1,9 @@
 import { LayoutGrid, PanelRight, Rows3, UserRound } from 'lucide-react'
+import { Suspense } from 'react'
 import type { WorkflowStatus } from '#domain/entities'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
+import { lazily } from '../../../ui/lazily'
 import page from '../../../ui/page-header.module.css'
 import { SearchField } from '../../../ui/search-field'
 import {
@@ -21,6 +23,11 @@ import { ItemViewsMenu } from './item-views-menu'
 import { SortMenu } from './sort-menu'
 import { StatusFilter } from './status-filter'
 import styles from './status-filter.module.css'
+
+const SaveItems = lazily(
+  () => import('./save-items'),
+  (module) => module.SaveItems,
+)
 
 interface ItemsToolbarProps {
   readonly projectId: number
@@ -60,6 +67,11 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
       <ItemViewsMenu projectId={projectId} />
       <SortMenu />
       {layout === 'rows' && <ColumnsMenu projectId={projectId} hidden={hiddenColumns} />}
+      {layout === 'rows' && (
+        <Suspense>
+          <SaveItems projectId={projectId} statuses={statuses} />
+        </Suspense>
+      )}
       {layout === 'grid' && (
         <input
           type="range"

@@ -17,6 +17,7 @@ declare module '../../router/places' {
 declare module '../../router/overlays' {
   interface Overlays {
     readonly newView: { readonly kind: 'newView' }
+    readonly projectField: { readonly kind: 'projectField'; readonly projectId: number; readonly fieldId: number }
   }
 }
 
@@ -34,6 +35,10 @@ export const projects = area({
     newView: lazily(
       () => import('./view-dialog'),
       (module) => module.NewViewDialog,
+    ),
+    projectField: lazily(
+      () => import('./project-field-dialog'),
+      (module) => module.ProjectFieldDialog,
     ),
   },
   isResumed: true,

@@ -1,3 +1,4 @@
+import { isFieldKey } from '#domain/field-key'
 import { LINK_SCHEME } from '#domain/routes'
 import type { ListAddress } from '../../router/area'
 import { listText, readListText } from '../../router/list-state'
@@ -23,11 +24,15 @@ export function linkToProjects(): string {
 }
 
 /** Default values are only included if `isWhole`. */
-function textOf({ search, statuses, types, sort, direction, layout, columns }: ProjectsLook, isWhole: boolean): string {
+function textOf(
+  { search, statuses, types, conditions, sort, direction, layout, columns }: ProjectsLook,
+  isWhole: boolean,
+): string {
   const isSorted = isWhole || sort !== USUAL_LOOK.sort || direction !== USUAL_LOOK.direction
   return listText({
     search: search.trim(),
     filters: { status: statuses.map(String), type: types.map(String) },
+    conditions: conditions.map(({ values, ...rest }) => ({ ...rest, values: values.map(String) })),
     ...(isSorted ? { sort: { by: sort, descending: direction === 'descending' } } : {}),
     ...(layout === 'rows' && (isWhole || saidColumns({ columns }) !== undefined)
       ? { columns: columnsOf({ columns }) }
@@ -37,8 +42,8 @@ function textOf({ search, statuses, types, sort, direction, layout, columns }: P
 }
 
 function showProjects(text: string): void {
-  const { search, filters, sort, columns, view } = readListText(text)
-  const by = among(sort?.by, PROJECT_SORTS)
+  const { search, filters, conditions, sort, columns, view } = readListText(text)
+  const by = isFieldKey(sort?.by) ? sort?.by : among(sort?.by, PROJECT_SORTS)
   const direction = by === undefined ? undefined : sort?.descending === true ? 'descending' : 'ascending'
   const look = readLook({
     search,
@@ -46,6 +51,7 @@ function showProjects(text: string): void {
     direction,
     layout: view,
     columns,
+    conditions,
     statuses: filters['status']?.map(Number),
     types: filters['type']?.map(Number),
   })

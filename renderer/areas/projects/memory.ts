@@ -9,13 +9,14 @@ export const PROJECTS_MEMORY: Memory = {
     keptChoices({
       name: 'projects',
       store: useProjects,
-      keep: ({ search, sort, direction, layout, columns, statuses, types, viewId }) => ({
+      keep: ({ search, sort, direction, layout, columns, statuses, types, conditions, viewId }) => ({
         sort,
         direction,
         layout,
         columns,
         statuses,
         types,
+        conditions: conditions.map(({ values, ...rest }) => ({ ...rest, values: [...values] })),
         viewId,
         search: viewId === null ? '' : search,
       }),

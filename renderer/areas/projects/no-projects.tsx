@@ -22,7 +22,7 @@ export function NoProjects({ isNarrowed, mayCreate, onCreate }: NoProjectsProps)
         title="No project matches"
         text="No project of this team fits the search and the filters."
         actions={
-          <Button onClick={() => arrangeProjects({ search: '', statuses: [], types: [] })}>
+          <Button onClick={() => arrangeProjects({ search: '', statuses: [], types: [], conditions: [] })}>
             Clear search and filters
           </Button>
         }

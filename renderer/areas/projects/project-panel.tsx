@@ -2,10 +2,12 @@ import { useState } from 'react'
 import type { Project } from '#domain/entities'
 import { readStatuses } from '#domain/workflow'
 import { useCall } from '../../desktop/use-call'
+import { FieldValues } from '../../kit/field-values'
 import { projectStatusView } from '../../projects/project-status'
 import { useProjectEntries } from '../../projects/use-project-entries'
-import { itemCountsQuery, statusesQuery } from '../../queries'
+import { accessesQuery, itemCountsQuery, statusesQuery } from '../../queries'
 import { goTo } from '../../router/place-store'
+import { useConnectivity } from '../../stores/connectivity-store'
 import { Button } from '../../../ui/button'
 import { Menu } from '../../../ui/menu'
 import { Pill } from '../../../ui/pill'
@@ -17,6 +19,7 @@ import { ProjectTypeMark, projectTypeLabel } from '../../../ui/project-type-mark
 import { StatusMark } from '../../../ui/status-mark'
 import { amountText, countText, dayText } from '../../../ui/texts'
 import { ProjectNews } from './project-news'
+import { editProjectField, useProjectFields } from './project-fields'
 import { arrangeProjects, useProjects } from './projects-store'
 
 /** Waits while arrow keys move quickly through the list. */
@@ -52,6 +55,7 @@ export function ProjectPanel({ projects, onLeave }: ProjectPanelProps) {
       {settled === project.id && (
         <>
           <StatusPart project={project} />
+          <FieldsPart project={project} />
           <ProjectNews projectId={project.id} />
         </>
       )}
@@ -107,6 +111,16 @@ function ProgressPart({ project }: { readonly project: Project }) {
       <ProgressBar done={completedImagesCount} total={imageCount} label={`Completed items of ${name}`} />
     </div>
   )
+}
+
+/** The values of the team's fields; those who may update the project change them. */
+function FieldsPart({ project }: { readonly project: Project }) {
+  const fields = useProjectFields(true)
+  const accesses = useCall(accessesQuery(project.id))
+  const offline = useConnectivity((state) => state.offline)
+  const mayEdit = !offline && accesses.data?.accesses.actions.includes('UpdateProject') === true
+  const edit = mayEdit ? editProjectField : undefined
+  return <FieldValues fields={{ ...fields, edit }} thing={project} />
 }
 
 /** Item counts of the statuses in use. */

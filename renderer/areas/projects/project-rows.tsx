@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { memo } from 'react'
 import type { Project } from '#domain/entities'
+import { isFieldKey } from '#domain/field-key'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
 import { Check, type ProjectCellProps, ProjectLink, ProjectTools, useSelected, useWanted } from './project-card'
 import styles from './project-cells.module.css'
-import type { ProjectColumn } from './column-names'
-import { COLUMNS, tracksOf, useColumns, type WorkOfProject } from './project-columns'
+import { type ShownColumn, tracksOf, useColumns, type WorkOfProject } from './project-columns'
 import type { ProjectSort } from './project-list'
 import { PROJECT_SORT_LABEL } from './sort-labels'
 import { sortProjects, useProjects } from './projects-store'
@@ -35,7 +35,7 @@ export function ProjectRows({ projects, from, entryIndex, width }: ProjectRowsPr
 }
 
 interface ProjectRowProps extends ProjectCellProps {
-  readonly columns: readonly ProjectColumn[]
+  readonly columns: readonly ShownColumn[]
   readonly work: WorkOfProject
 }
 
@@ -55,9 +55,9 @@ const ProjectRow = memo(function ProjectRow({ project, index, entry, columns, wo
         <ProjectLink project={project} entry={entry} />
         <Check project={project} isWanted={wanted} />
       </div>
-      {columns.map((column) => (
-        <div key={column} className={COLUMNS[column].isNumber ? `${styles.fact} ${styles.number}` : styles.fact}>
-          {COLUMNS[column].cell(project, work)}
+      {columns.map(({ id, isNumber, cell }) => (
+        <div key={id} className={isNumber ? `${styles.fact} ${styles.number}` : styles.fact}>
+          {cell(project, work, wanted)}
         </div>
       ))}
       <ProjectTools project={project} entry={entry} wanted={wanted} />
@@ -71,14 +71,13 @@ export function ColumnHeads({ width }: { readonly width: number }) {
   return (
     <div className={styles.columns} style={{ gridTemplateColumns: tracksOf(columns) }}>
       <Head label="Name" sort="name" />
-      {columns.map((column) => {
-        const { label, sort, isNumber = false } = COLUMNS[column]
-        return sort === undefined ? (
-          <span key={column}>{label}</span>
+      {columns.map(({ id, label, sort, isNumber = false }) =>
+        sort === undefined ? (
+          <span key={id}>{label}</span>
         ) : (
-          <Head key={column} label={label} sort={sort} isNumber={isNumber} />
-        )
-      })}
+          <Head key={id} label={label} sort={sort} isNumber={isNumber} />
+        ),
+      )}
     </div>
   )
 }
@@ -97,10 +96,10 @@ function Head({ label, sort, isNumber = false }: HeadProps) {
     <button
       type="button"
       className={isNumber ? `${styles.sort} ${styles.numbers}` : styles.sort}
-      aria-label={`Sort by ${PROJECT_SORT_LABEL[sort].toLowerCase()}`}
+      aria-label={`Sort by ${isFieldKey(sort) ? label : PROJECT_SORT_LABEL[sort].toLowerCase()}`}
       onClick={() => sortProjects(sort)}
     >
-      {label}
+      <span className={styles.heading}>{label}</span>
       <Arrow size={13} aria-hidden="true" className={chosen === sort ? undefined : styles.hidden} />
     </button>
   )

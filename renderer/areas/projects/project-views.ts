@@ -21,6 +21,7 @@ export const USUAL_LOOK: ProjectsLook = {
   search: '',
   statuses: [],
   types: [],
+  conditions: [],
   sort: 'created',
   direction: 'descending',
   layout: 'cards',
@@ -28,7 +29,7 @@ export const USUAL_LOOK: ProjectsLook = {
 }
 
 /** The list's look as a view stores it; equal looks compare equal as JSON. */
-export function lookOf({ search, statuses, types, sort, direction, layout, columns }: ProjectsLook) {
+export function lookOf({ search, statuses, types, conditions, sort, direction, layout, columns }: ProjectsLook) {
   const said = saidColumns({ columns })
   return {
     search: search.trim().slice(0, SEARCH_MAX),
@@ -37,7 +38,10 @@ export function lookOf({ search, statuses, types, sort, direction, layout, colum
     sort,
     direction,
     layout,
-    // Default columns are omitted, as in older views.
+    // No conditions and default columns are omitted, as in older views.
+    ...(conditions.length === 0
+      ? {}
+      : { conditions: conditions.map(({ values, ...rest }) => ({ ...rest, values: [...values] })) }),
     ...(said === undefined ? {} : { columns: [...said] }),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { PROJECT_TYPE } from '#domain/enums'
+import { fieldKey, isFieldKey } from '#domain/field-key'
 import { useCall } from '../../desktop/use-call'
 import { ViewsMenu } from '../../kit/views-menu'
 import { teamQuery } from '../../queries'
@@ -18,6 +19,8 @@ import { lazily } from '../../../ui/lazily'
 import { Menu, type MenuEntry } from '../../../ui/menu'
 import page from '../../../ui/page-header.module.css'
 import { projectTypeLabel } from '../../../ui/project-type-mark'
+import { FieldFilter, SaveProjects } from './project-field-menus'
+import { useProjectFields } from './project-fields'
 import { PROJECT_SORTS, type ProjectSort } from './project-list'
 import { PROJECT_STATUS_ROWS, projectStatusView } from '../../projects/project-status'
 import { arrangeProjects, sortProjects, toggled, useProjects } from './projects-store'
@@ -42,6 +45,7 @@ export function ProjectsMenus() {
   const views = useProjectViews()
   const runsTeam = team.data?.accesses.actions.includes('CreateProject') === true
   const [isSorting, setSorting] = useState(false)
+  const { fields } = useProjectFields(false)
   const { data: work } = useProjectWork(OF_WORK.includes(sort))
   useEffect(() => {
     if (work !== undefined) arrangeProjects({ work })
@@ -90,6 +94,7 @@ export function ProjectsMenus() {
       >
         {chosenText('Type', types.map(projectTypeLabel))}
       </Menu>
+      <FieldFilter />
       <ViewsMenu source={views} usual="All projects" />
       <span className={page.grow} />
       <Menu
@@ -108,6 +113,15 @@ export function ProjectsMenus() {
               if (sort !== value) sortProjects(value)
             },
           })),
+          ...(fields.length === 0 ? [] : [{ kind: 'heading' as const, label: 'Fields' }]),
+          ...fields.map(({ id, name }) => ({
+            kind: 'one' as const,
+            label: name,
+            checked: sort === fieldKey(id),
+            onChoose: () => {
+              if (sort !== fieldKey(id)) sortProjects(fieldKey(id))
+            },
+          })),
           { kind: 'separator' },
           ...(['ascending', 'descending'] as const).map((value) => ({
             kind: 'one' as const,
@@ -117,13 +131,16 @@ export function ProjectsMenus() {
           })),
         ]}
       >
-        {PROJECT_SORT_LABEL[sort]}
+        {isFieldKey(sort)
+          ? (fields.find(({ id }) => fieldKey(id) === sort)?.name ?? 'A field')
+          : PROJECT_SORT_LABEL[sort]}
       </Menu>
       {layout === 'rows' && (
         <Suspense>
           <ColumnsMenu />
         </Suspense>
       )}
+      <SaveProjects />
       {runsTeam && (
         <Button
           look="quiet"

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo, useRef } from 'react'
+import { isFieldKey } from '#domain/field-key'
 import { projectsQuery, teamQuery } from '../../queries'
 import { useCall } from '../../desktop/use-call'
 import { goTo } from '../../router/place-store'
@@ -25,6 +26,11 @@ const NoProjects = lazily(
   (module) => module.NoProjects,
 )
 
+const FieldsInUse = lazily(
+  () => import('./fields-in-use'),
+  (module) => module.FieldsInUse,
+)
+
 const ProjectPanel = lazily(
   () => import('./project-panel'),
   (module) => module.ProjectPanel,
@@ -46,9 +52,12 @@ export function ProjectsPage() {
   const filter = useDeferredValue(view)
   // The last run's list must not hide a failed request.
   const all = projects.isError && projects.dataUpdatedAt === 0 ? undefined : projects.data?.data
-  const { sort, direction, work } = filter
+  const { sort, direction, work, custom } = filter
   // Typing doesn't sort again.
-  const ordered = useMemo(() => orderProjects(all ?? [], { sort, direction, work }), [all, sort, direction, work])
+  const ordered = useMemo(
+    () => orderProjects(all ?? [], { sort, direction, work, custom }),
+    [all, sort, direction, work, custom],
+  )
   const shown = useMemo(() => narrowProjects(ordered, filter), [ordered, filter])
   const cells = useRef<ProjectCellsHandle>(null)
   return (
@@ -82,7 +91,12 @@ export function ProjectsPage() {
       ) : (
         <ProjectsToolbar onEnterList={() => cells.current?.enter()} />
       )}
-      {all === undefined ? (
+      {(view.conditions.length > 0 || isFieldKey(view.sort)) && (
+        <Suspense>
+          <FieldsInUse />
+        </Suspense>
+      )}
+      {all === undefined || (view.conditions.length > 0 && view.custom === undefined) ? (
         projects.isError ? (
           <Suspense>
             <ErrorPanel

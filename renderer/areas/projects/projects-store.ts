@@ -1,8 +1,9 @@
 import { create } from 'zustand'
-import { naturalDirection, type ProjectFilter, type ProjectSort } from './project-list'
+import { type FieldCondition, naturalDirection, type ProjectFilter, type ProjectSort } from './project-list'
 
 /** The project list's filters, order and layout. */
 export interface ProjectsLook extends ProjectFilter {
+  readonly conditions: readonly FieldCondition[]
   readonly layout: 'cards' | 'rows'
   /** The column names; null: the default ones. */
   readonly columns: readonly string[] | null
@@ -22,6 +23,7 @@ export const useProjects = create<ProjectsState>(() => ({
   search: '',
   statuses: [],
   types: [],
+  conditions: [],
   sort: 'created',
   direction: 'descending',
   layout: 'cards',

@@ -1,7 +1,7 @@
-import type { ProjectSort } from './project-list'
+import type { ColumnSort } from './project-list'
 
 /** Labels of sort orders. */
-export const PROJECT_SORT_LABEL: Readonly<Record<ProjectSort, string>> = {
+export const PROJECT_SORT_LABEL: Readonly<Record<ColumnSort, string>> = {
   created: 'Created date',
   name: 'Name',
   type: 'Type',

@@ -1,13 +1,16 @@
 import type { WireMember } from '#endpoints'
 import { PERMISSION } from '#domain/enums'
+import { isFieldKey } from '#domain/field-key'
 import { TEAM_ROLE } from '#domain/team'
+import { sortedByField } from '../../kit/field-order'
 import { createList } from '../../kit/list'
+import type { Fields } from '../../kit/use-fields'
 
 export const MEMBERS = createList({
   name: 'members',
   places: ['team'],
   fields: { role: 'choice', state: 'text', permissions: 'choice' },
-  hasCustomFields: true,
+  isOwnField: isFieldKey,
   sorts: ['name', 'role', 'projects', 'seen'],
 })
 
@@ -71,8 +74,11 @@ export function memberName({ first_name: first, last_name: last, email }: WireMe
 export function sortedMembers(
   rows: readonly WireMember[],
   sort: { readonly by: string; readonly descending: boolean } | null,
+  fields: Pick<Fields, 'fields' | 'valueOf'>,
 ): readonly WireMember[] {
   if (sort === null) return rows
+  const own = sortedByField(rows, sort, fields, ({ id }) => id)
+  if (own !== undefined) return own
   const by = (one: WireMember, other: WireMember): number => {
     if (sort.by === 'role') return one.role - other.role
     if (sort.by === 'seen') return (one.last_seen_at ?? '').localeCompare(other.last_seen_at ?? '')

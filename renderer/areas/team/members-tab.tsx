@@ -1,4 +1,4 @@
-import { UserPlus, Users } from 'lucide-react'
+import { Download, UserPlus, Users } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { WireMember } from '#endpoints'
 import { FIELD_OPERATORS, takesValue } from '#domain/query/field-operators'
@@ -6,6 +6,7 @@ import { TEAM_ROLE } from '#domain/team'
 import { NEEDS_PLATFORM } from '../../desktop/away'
 import { rowQuery } from '../../desktop/row-query'
 import { useCall } from '../../desktop/use-call'
+import { useSaveText } from '../../desktop/use-save-text'
 import { useWrite } from '../../desktop/use-write'
 import { ColumnsMenu } from '../../kit/columns-menu'
 import { FieldValues } from '../../kit/field-values'
@@ -23,10 +24,12 @@ import { useConnectivity } from '../../stores/connectivity-store'
 import { notifyFailure } from '../../stores/notice-store'
 import { useSession } from '../../stores/session-store'
 import { Button } from '../../../ui/button'
+import { IconButton } from '../../../ui/icon-button'
 import { Menu } from '../../../ui/menu'
 import { InviteDialog } from './invite-dialog'
 import { MEMBER_COLUMNS } from './member-columns'
 import { MemberPanel } from './member-panel'
+import { membersCsv } from './members-csv'
 import { keysOf, MEMBERS, memberName, PERMISSION_CHOICES, ROLE_CHOICES, sortedMembers } from './members-list'
 import { RemoveMembers } from './remove-members'
 
@@ -73,6 +76,7 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
     [fields],
   )
   const rows = useShownMembers(all, look, fields)
+  const save = useSaveText('The list of members', 'csv')
   const keyOf = (row: WireMember) => keys.get(row) ?? 0
   const chosen = rows?.filter((row) => selected.has(keyOf(row))) ?? []
   const open = rows?.find((row) => keyOf(row) === openKey)
@@ -132,6 +136,12 @@ export function MembersTab({ tabs }: { readonly tabs: ReactNode }) {
           ) : (
             <ListToolbar list={MEMBERS} many="members" filters={[...FILTERS, ...fields.filters]}>
               <ColumnsMenu list={MEMBERS} columns={columns} />
+              <IconButton
+                label="Save the list as CSV"
+                icon={Download}
+                disabled={rows === undefined || rows.length === 0}
+                onClick={() => save('Members', membersCsv(rows ?? [], fields))}
+              />
             </ListToolbar>
           )
         }
@@ -204,7 +214,7 @@ function useShownMembers(
         custom: (filter, row) => fields.fits(filter, row.id),
       },
     )
-    return sortedMembers(found, sort)
+    return sortedMembers(found, sort, fields)
   }, [all, search, filters, sort, fields])
 }
 

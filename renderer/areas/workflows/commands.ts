@@ -5,5 +5,5 @@ import { openOverlay } from '../../stores/overlay-store'
 export const COMMANDS: readonly Command[] = [
   { id: 'workflows.list', label: 'Go to the workflows of the team', run: () => goTo({ area: 'workflows' }) },
   { id: 'workflows.roles', label: 'Go to the roles of the team', run: () => goTo({ area: 'roles' }) },
-  { id: 'workflows.new', label: 'New workflow…', run: () => openOverlay({ kind: 'newWorkflow' }) },
+  { id: 'workflows.new', label: 'New workflow…', isAct: true, run: () => openOverlay({ kind: 'newWorkflow' }) },
 ]

@@ -146,7 +146,15 @@ export const projects = {
     body: {
       shared: true,
       list: 'projects',
-      look: { search: 'a', statuses: [4], types: [], sort: 'name', direction: 'ascending', layout: 'rows' },
+      look: {
+        search: 'a',
+        statuses: [4],
+        types: [],
+        conditions: [{ field: 'field.3', operator: 'is', values: ['gold', 5] }],
+        sort: 'field.3',
+        direction: 'ascending',
+        layout: 'rows',
+      },
     },
   }),
 } satisfies SamplesOf<Subjects['projects']>

@@ -66,6 +66,26 @@ describe('a project seen as an annotator of a group', () => {
     expect((await app.done('team', 'current')).accesses.actions).toContain('UpdateTeam')
   })
 
+  it('leaves no right to change anything to an admin of the project, only those to look', async () => {
+    const { projects } = desk.platform.running.storage
+    await app.done('seeAs', 'end')
+    projects.removeMember(projectId, nora)
+    projects.addMember(projectId, nora, PROJECT_ROLE.admin, false)
+    await app.done('seeAs', 'begin', asNora())
+    const { actions } = (await app.done('projects', 'accesses', projectId)).accesses
+    expect(actions.toSorted()).toEqual([
+      'ListFolders',
+      'ListItemAssignment',
+      'ViewInProgressCount',
+      'ViewNotStartedCount',
+    ])
+    expect((await app.done('projects', 'folderAccesses', projectId)).actions).toEqual([])
+    await app.done('seeAs', 'end')
+    expect((await app.done('projects', 'accesses', projectId)).accesses.actions).toContain('ManageSettings')
+    projects.removeMember(projectId, nora)
+    projects.addMember(projectId, nora, PROJECT_ROLE.annotator, false)
+  })
+
   it('refuses each write before it leaves, and puts nothing into the outbox', async () => {
     const itemId = items[1]?.id ?? 0
     const pin = { projectId, path: { itemId }, body: { is_pinned: 1 } }

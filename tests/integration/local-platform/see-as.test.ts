@@ -137,6 +137,26 @@ describe('a call with another person’s rights is refused', () => {
   })
 })
 
+it('roles as which a project can be read → those of its workflow, and those that its members have', async () => {
+  const { storage } = platform.running
+  const grants = { project: [], folder: [] }
+  const own = storage.roles.add({ teamId, name: 'Reader', description: '', grants })
+  const other = storage.roles.add({ teamId, name: 'Judge', description: '', grants })
+  const read = aProject(storage, teamId, SYSTEM_WORKFLOW)
+  storage.workflowDesigns.setRoles(read.workflowId, [own])
+  const runs = member(PROJECT_ROLE.admin, read)
+  member(PROJECT_ROLE.qa, read)
+  const place = { path: { projectId: read.id }, query: { team_id: teamId } }
+  const names = async () => {
+    const { body } = await call('listSeeAs', place, undefined, runs)
+    return (body['roles'] as { name: string }[]).map(({ name }) => name).toSorted()
+  }
+  expect(await names()).toEqual(['ProjectAdmin', 'QA', 'Reader'])
+  const statusAs = async (roleId: number) => (await call('readProject', place, `role:${roleId}`, runs)).status
+  expect([await statusAs(own), await statusAs(PROJECT_ROLE.qa)]).toEqual([200, 200])
+  expect([await statusAs(other), await statusAs(PROJECT_ROLE.annotator)]).toEqual([403, 403])
+})
+
 it('those as whom a project can be read → people whom the caller may change, and the roles', async () => {
   const peer = member(PROJECT_ROLE.admin)
   const { body } = await call('listSeeAs', inTeam())

@@ -25,6 +25,7 @@ it.each([
   { search: 'lane' },
   { statuses: [2] },
   { types: [] },
+  { conditions: [{ field: 'field.3', operator: 'is', values: ['gold'] }] },
   { sort: 'type' },
   { direction: 'descending' },
   { layout: 'cards' },
@@ -33,7 +34,7 @@ it.each([
   openView(VIEW)
   arrangeProjects(change)
   expect(isModified(useProjects.getState(), VIEW)).toBe(true)
-  arrangeProjects({ ...LOOK, columns: null })
+  arrangeProjects({ ...LOOK, columns: null, conditions: [] })
   expect(isModified(useProjects.getState(), VIEW)).toBe(false)
 })
 

@@ -1,0 +1,26 @@
+import type { SeenAs } from '#contract/see-as'
+import { NEEDS_PLATFORM } from '../desktop/away'
+import { useConnectivity } from '../stores/connectivity-store'
+import { useSeeAs } from '../stores/seen-store'
+import { roleLabel } from './role-label'
+
+/** The person or role as whom a project is seen. */
+export function seenName({ kind, name }: SeenAs): string {
+  return kind === 'role' ? roleLabel(name) : name
+}
+
+/** Tells it outside of a page. */
+export const isSeenAs = (): boolean => useSeeAs.getState().seen !== null
+
+/** Why nothing can be changed while the project is seen as another; undefined: it is seen as oneself. */
+export function useSeenReason(): string | undefined {
+  const seen = useSeeAs((state) => state.seen)
+  return seen === null ? undefined : `You’re seeing the project as ${seenName(seen)}.`
+}
+
+/** Why no act is possible now, whatever the person's rights; undefined: acts are possible. */
+export function useHindrance(): string | undefined {
+  const offline = useConnectivity((state) => state.offline)
+  const reason = useSeenReason()
+  return reason ?? (offline ? NEEDS_PLATFORM : undefined)
+}
