@@ -9,6 +9,7 @@ import { VideoContents } from './video-contents'
 const VIDEO: DocumentSpec<OpenVideoEditor> = {
   noun: 'video',
   makes: new Set(['video']),
+  hasFloor: true,
   actions: VIDEO_ACTIONS,
   panels: VIDEO_PANELS,
   open: (element, parts) => openVideo(element, parts, VIDEO_PANELS),
