@@ -94,9 +94,13 @@ export const PROJECT_TYPES: Readonly<Record<ProjectTypeName, ProjectTypeRow>> = 
     features: ['imageQuality', 'shapes', 'checks'],
   },
   classification: {
-    ...PICTURES,
-    about: 'Pictures and pages: classes, answers and ratings for the whole of each',
+    ...FILES,
+    about: 'Pictures, pages, texts and clips: classes, answers and ratings for the whole of each',
+    families: [...PICTURES.families, 'text', 'video', 'sound'],
+    takes: 'pictures, texts, videos and sound',
+    shownAs: 'this kind of file',
     pixelsMax: IMAGE_PIXELS_MAX.vector,
+    lineEnding: '.txt',
     features: ['imageQuality', 'checks', 'itemClasses', 'steps'],
   },
   point_cloud: {

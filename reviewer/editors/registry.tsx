@@ -22,7 +22,10 @@ const vector = editor(() => import('./vector/vector-editor'), isPicture)
 const tiled = editor(() => import('./tiled/tiled-editor'), isPicture)
 const pixel = editor(() => import('./pixel/pixel-editor'), isPicture)
 const text = editor(() => import('./text/text-editor'), isReadable)
-const classification = editor(() => import('./classification/classification-editor'), isPicture)
+const classification = editor(
+  () => import('./classification/classification-editor'),
+  (mime) => isPicture(mime) || isReadable(mime) || isClip(mime),
+)
 const video = editor(() => import('./video/video-editor'), isClip)
 const form = editor(() => import('./form/form-editor'), isReadable)
 const unsupported = editor(() => import('./unsupported/unsupported-editor'), all, false)

@@ -194,3 +194,23 @@ it('typing in one of five hundred fields → renders only that field', async () 
   observer.disconnect()
   expect(new Set(drawn.filter((one) => one !== 'f250'))).toEqual(new Set())
 })
+
+it('a group that folds → hides its rows, counts them in its title, and keeps their answers', async () => {
+  const { value } = shown([
+    component('turns', 'group', { title: 'Turns', collapsible: true, children: [component('said', 'input')] }),
+  ])
+  await page.getByLabelText('said').fill('Hello')
+  const title = page.getByText('Turns (1)')
+  await title.click()
+  await expect.element(page.getByLabelText('said')).not.toBeInTheDocument()
+  await title.click()
+  await expect.element(page.getByLabelText('said')).toHaveValue('Hello')
+  expect(value('said', 'turns', 0)).toBe('Hello')
+})
+
+it('a button → stands where its form aligns it, and is no wider than its text', async () => {
+  shown([component('go', 'button', { text: 'Go', align: 'right' }), component('stay', 'button', { text: 'Stay' })])
+  const box = (name: string) => page.getByRole('button', { name }).element().getBoundingClientRect()
+  await expect.poll(() => box('Go').width).toBeLessThan(200)
+  expect(box('Go').left).toBeGreaterThan(box('Stay').right)
+})

@@ -6,7 +6,7 @@ import { UNTOLD_TEXT } from '#domain/limits'
 import { documentText, PDF_TEXT_VERSION } from '#domain/media/page-text'
 import { FOREIGN_TEXTS } from '../builders/foreign-texts'
 import { aPdf } from '../builders/pdf-file'
-import { writeFileIn } from '../builders/picture-files'
+import { aPicture, writeFileIn } from '../builders/picture-files'
 import { writeZip } from '../builders/zip-file'
 import { openImport } from '../drivers/importer'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
@@ -104,4 +104,54 @@ it('a PDF document → becomes its text, and the platform keeps the document bes
   expect(await readFile(storage.files.pathOf(source.path), 'utf8')).toBe('Dear Ada\fYours, Olivia')
   expect(await readFile(storage.files.pathOf(source.original.path))).toEqual(bytes)
   expect(source.original.textVersion).toBe(PDF_TEXT_VERSION)
+})
+
+it('pictures, texts and clips together → all become items of an Other project; annotations beside them do not [S2.9]', async () => {
+  const folder = join(home, 'mixed')
+  const mp4 = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypisom'), Buffer.alloc(64)])
+  const wav = Buffer.concat([
+    Buffer.from('RIFF'),
+    Buffer.from([64, 0, 0, 0]),
+    Buffer.from('WAVEfmt '),
+    Buffer.alloc(64),
+  ])
+  const files = {
+    'photo.png': await aPicture().png().toBuffer(),
+    'photo.png.json': Buffer.from('{"metadata":{"name":"photo.png"},"instances":[]}'),
+    'letter.md': Buffer.from('# The lamp is broken'),
+    'letter.md.json': Buffer.from('{"metadata":{"name":"letter.md"},"instances":[]}'),
+    'reviews.csv': Buffer.from('stars,text\n5,Fine\n'),
+    'review.json': Buffer.from('{"stars":5}'),
+    'clip.mp4': mp4,
+    'call.wav': wav,
+    'classes/classes.json': Buffer.from('[]'),
+    'scan.ply': Buffer.from('ply\nformat ascii 1.0\nelement vertex 0\nend_header\n'),
+  }
+  for (const [name, bytes] of Object.entries(files)) await writeFileIn(folder, name, bytes)
+  const { imports, end } = openImport({ driver, folder: home, chosenTeam: null })
+  const looked = await imports.look([folder], 'classification')
+  if (!looked.ok) throw new Error(looked.error.message)
+  expect(looked.value.byType.classification).toMatchObject({ fits: 6, annotations: 2, refused: [] })
+
+  const begun = await imports.start({ paths: [folder], projectName: 'Mixed', type: 'classification' })
+  if (!begun.ok) throw new Error(begun.error.message)
+  const ended = await end
+  expect(ended).toMatchObject({ state: 'done', done: 6, skippedCount: 0 })
+  const { rows } = driver.platform.storage.items.page({ projectId: ended.projectId ?? 0, hiddenValues: [] }, 100, 0)
+  expect(Object.fromEntries(rows.map(({ name, mime }) => [name, mime]))).toEqual({
+    'photo.png': 'image/png',
+    'letter.md': 'text/plain',
+    'reviews.csv': 'text/csv',
+    'review.json': 'application/json',
+    'clip.mp4': 'video/mp4',
+    'call.wav': 'audio/wav',
+  })
+})
+
+it('a list of sentences → becomes one text item per line in an Other project', async () => {
+  await writeFileIn(home, 'said.csv', Buffer.from('name,text\nfirst,The lamp is broken\nsecond,All fine\n'))
+  const { imports } = openImport({ driver, folder: home, chosenTeam: null })
+  const read = await imports.readTable({ path: join(home, 'said.csv'), type: 'classification' })
+  if (!read.ok) throw new Error(read.error.message)
+  expect(read.value).toMatchObject({ chosen: { as: 'rows', content: 'text', name: 'name' }, fits: 2 })
 })

@@ -35,20 +35,22 @@ export function RadioInput(props: FieldProps) {
       onKeyDown={(event) => !isOff && byDigit(event, options.length, (at) => answer(options[at]))}
     >
       {options.map((option) => (
-        <label key={option} className={styles.option}>
-          <input
-            type="radio"
-            name={group}
-            disabled={isOff}
-            checked={value === option}
-            onChange={() => answer(option)}
-          />
-          {textWithData(option, itemData)}
-        </label>
+        <span key={option} className={styles.choice}>
+          <label className={styles.option}>
+            <input
+              type="radio"
+              name={group}
+              disabled={isOff}
+              checked={value === option}
+              onChange={() => answer(option)}
+            />
+            {textWithData(option, itemData)}
+          </label>
+          {value === option && option !== '' && !isOff && (
+            <IconButton label="Clear answer" icon={X} iconSize={14} onClick={() => answer('')} />
+          )}
+        </span>
       ))}
-      {typeof value === 'string' && value !== '' && !isOff && (
-        <IconButton label="Clear answer" icon={X} iconSize={14} onClick={() => answer('')} />
-      )}
     </div>
   )
 }

@@ -42,7 +42,8 @@ interface FoldingProps {
   readonly children: ReactNode
 }
 
-function Folding({ node, title, isOpenAtFirst = false, children }: FoldingProps) {
+/** A part that folds; it opens by itself for a field that is wanted. */
+export function Folding({ node, title, isOpenAtFirst = false, children }: FoldingProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst)
   const isWanted = useWanted((path) => holds(node.parts, String(path.at(-1))))
   if (isWanted && !isOpen) setIsOpen(true)

@@ -87,18 +87,21 @@ export function ButtonView({ node, path, isViewOnly }: FieldProps) {
   const has = useSyncExternalStore(follow, () => clicks?.has(path) === true)
   const isBusy = useSyncExternalStore(follow, () => clicks?.isBusy(path) === true)
   const isRefused = useRefusal() !== undefined
-  const { text } = node.fields
+  const { text, align, variant } = node.fields
   const title =
     clicks === undefined ? 'Code of the form doesn’t run here.' : 'The code of the form says nothing of this button.'
   return (
-    <Button
-      disabled={!has || isViewOnly || isRefused}
-      busy={isBusy}
-      title={has ? undefined : title}
-      onClick={() => clicks?.click(path)}
-    >
-      {typeof text === 'string' && text !== '' ? text : 'Button'}
-    </Button>
+    <span className={styles.button} data-align={typeof align === 'string' ? align : undefined}>
+      <Button
+        look={variant === 'primary' ? 'primary' : undefined}
+        disabled={!has || isViewOnly || isRefused}
+        busy={isBusy}
+        title={has ? undefined : title}
+        onClick={() => clicks?.click(path)}
+      >
+        {typeof text === 'string' && text !== '' ? text : 'Button'}
+      </Button>
+    </span>
   )
 }
 

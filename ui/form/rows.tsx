@@ -4,7 +4,7 @@ import { type AnswerPath, pathOf, rowBehind } from '#domain/annotation/forms/ans
 import { Button } from '../button'
 import { IconButton } from '../icon-button'
 import { type LayoutProps, useRefusal, useRowCount, useSheet, useWanted } from './form-sheet'
-import { isOn, useTitle } from './layout'
+import { Folding, isOn, useTitle } from './layout'
 import styles from './form.module.css'
 
 /** Up to this many rows render fully; of more, only those near the viewport. */
@@ -28,12 +28,9 @@ export function RowsView({ node, rows, Nodes }: LayoutProps) {
     const row = list.current?.querySelectorAll<HTMLElement>(':scope > [data-row]')[current]
     row?.querySelector<HTMLElement>('input, textarea, select')?.focus()
   })
-  return (
-    <section className={styles.group} aria-label={name}>
-      <h3 className={styles.title}>
-        {title}
-        {isOn(node.fields, 'countable', true) && count > 0 && <span className={styles.count}>{count}</span>}
-      </h3>
+  const isCounted = isOn(node.fields, 'countable', true) && count > 0
+  const content = (
+    <>
       <div ref={list} className={styles.rows}>
         {Array.from({ length: count }, (_, row) => (
           <Row key={row} path={path} row={row} isLazy={count > ROWS_WHOLE} name={`${name} ${row + 1}`}>
@@ -81,6 +78,21 @@ export function RowsView({ node, rows, Nodes }: LayoutProps) {
           Add {title === '' ? 'row' : title.toLowerCase()}
         </Button>
       )}
+    </>
+  )
+  if (isOn(node.fields, 'collapsible', false))
+    return (
+      <Folding node={node} title={isCounted ? `${name} (${count})` : name} isOpenAtFirst>
+        {content}
+      </Folding>
+    )
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h3 className={styles.title}>
+        {title}
+        {isCounted && <span className={styles.count}>{count}</span>}
+      </h3>
+      {content}
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ChosenFiles, ColumnsOfTable, TableLook } from '#contract/imports'
 import type { ProjectTypeName } from '#domain/enums'
 import { nextStep } from '#domain/errors'
+import { takesKind } from '#domain/limits'
 import { fileEnding } from '#domain/media/file-kind'
 import { callQuery } from '../../desktop/call-query'
 import { useCall } from '../../desktop/use-call'
@@ -52,7 +53,7 @@ export function useTable(found: ChosenFiles | null, type: ProjectTypeName | unde
   if (read.isError && isWhole) return null
   const look = read.isError ? undefined : read.data
   const way = own?.way ?? likelyWay(path, look, isWhole, check.alone > 0)
-  const takesRows = type === 'text' || type === 'custom_llm'
+  const takesRows = takesKind(type, 'csv')
   return {
     path,
     way,

@@ -1,26 +1,54 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useReviewer } from '../../reviewer-context'
 import { ANSWER_CHOICES } from '../document/answer-choices'
 import type { EditorProps } from '../editor'
+import { DocumentPage, type DocumentSpec } from '../page/document-page'
+import type { EditorSpec } from '../page/editor-spec'
 import { PicturePage } from '../picture/picture-page'
 import type { PictureSpec } from '../picture/picture-spec'
+import { isReadable } from '../readable'
+import { type AnswerSteps, noAnswerSteps } from '../session/answer-trail'
 import { useObservable } from '../use-observable'
 import { CLASSIFICATION_ACTIONS } from './actions'
+import { PLAYING_ACTIONS, READING_ACTIONS } from './beside/beside-actions'
+import { BesideContents } from './beside/beside-contents'
+import { PLAYING_PANELS, READING_PANELS } from './beside/beside-panels'
+import { type BesideEditor, openBeside } from './beside/open-beside'
 import { ItemGrid } from './grid/item-grid'
 import { type ClassificationKit, classificationKit } from './kit'
 import { CLASSIFICATION_PANELS } from './panels'
 import { CLASSIFICATION_TOOLS, otherEnd } from './tools'
 
-/** Questions about whole pictures. */
-const CLASSIFICATION: PictureSpec<ClassificationKit> = {
-  makes: new Set(['classification']),
-  asksItem: true,
-  kit: classificationKit,
-  tools: CLASSIFICATION_TOOLS,
-  eraser: otherEnd,
-  actions: CLASSIFICATION_ACTIONS,
-  panels: CLASSIFICATION_PANELS,
-  Bar: NoBar,
+const ASKS: Pick<EditorSpec<never>, 'makes' | 'asksItem'> = { makes: new Set(['classification']), asksItem: true }
+
+/** Questions about whole items: how each family of files is shown beside them. `steps` is the history of all. */
+function specsFor(steps: AnswerSteps) {
+  const picture: PictureSpec<ClassificationKit> = {
+    ...ASKS,
+    kit: (parts) => classificationKit(parts, steps),
+    tools: CLASSIFICATION_TOOLS,
+    eraser: otherEnd,
+    actions: CLASSIFICATION_ACTIONS,
+    panels: CLASSIFICATION_PANELS,
+    Bar: NoBar,
+  }
+  const text: DocumentSpec<BesideEditor> = {
+    ...ASKS,
+    noun: 'text',
+    actions: READING_ACTIONS,
+    panels: READING_PANELS,
+    open: (element, parts) => openBeside(element, parts, { panels: READING_PANELS, steps }),
+    Contents: BesideContents,
+  }
+  const clip: DocumentSpec<BesideEditor> = {
+    ...ASKS,
+    noun: 'clip',
+    actions: PLAYING_ACTIONS,
+    panels: PLAYING_PANELS,
+    open: (element, parts) => openBeside(element, parts, { panels: PLAYING_PANELS, steps }),
+    Contents: BesideContents,
+  }
+  return { picture, text, clip }
 }
 
 /** This editor's tools have no settings. */
@@ -28,9 +56,10 @@ function NoBar() {
   return null
 }
 
-/** The editor for questions about whole pictures: one with its questions, or many in a grid. */
+/** The editor for questions about whole items: one with its questions, or many in a grid. */
 export function Editor(props: EditorProps) {
   const { viewChoices } = useReviewer()
+  const specs = useMemo(() => specsFor(noAnswerSteps()), [])
   const choices = viewChoices.of(ANSWER_CHOICES)
   const { answerGrid } = useObservable(choices)
   const { onSeen, opened, readOnly } = props
@@ -41,5 +70,13 @@ export function Editor(props: EditorProps) {
   useEffect(() => {
     if (isGrid) onSeen(itemId, 'loading')
   }, [isGrid, onSeen, itemId])
-  return isGrid ? <ItemGrid onLeave={leave} /> : <PicturePage spec={CLASSIFICATION} {...props} />
+  if (isGrid) return <ItemGrid onLeave={leave} />
+  const mime = opened.media?.mime
+  if (mime === undefined || mime.startsWith('image/')) return <PicturePage spec={specs.picture} {...props} />
+  // Each family has its own page: one that changed its kind would keep the panels of the last.
+  return isReadable(mime) ? (
+    <DocumentPage key="text" spec={specs.text} {...props} />
+  ) : (
+    <DocumentPage key="clip" spec={specs.clip} {...props} />
+  )
 }

@@ -1,13 +1,13 @@
 import { ANSWER_CHOICES } from '../document/answer-choices'
 import { createItemQuestions } from '../document/item-questions'
 import type { KitParts } from '../picture/tool-kit'
-import { createAnswerTrail } from '../session/answer-trail'
+import { type AnswerSteps, createAnswerTrail } from '../session/answer-trail'
 
 /** The ports of the classification editor. */
 export type ClassificationKit = ReturnType<typeof classificationKit>
 
-/** Creates the ports from the open session: item questions, and a history across items. */
-export function classificationKit({ session }: KitParts) {
+/** Creates the ports from the open session: item questions, and a history across items that `steps` outlives. */
+export function classificationKit({ session }: Pick<KitParts, 'session'>, steps: AnswerSteps) {
   const { annotating, choices, desk, rules, say, walk, onRefused } = session
   const { commenting, drawing, editing, work } = annotating
   /** The drawing that a recovered one will replace. */
@@ -27,7 +27,7 @@ export function classificationKit({ session }: KitParts) {
     step: walk.step,
     say,
   })
-  const history = createAnswerTrail({ drawing, work, editing, walk, item: session.item, onRefused })
+  const history = createAnswerTrail({ drawing, work, editing, walk, item: session.item, onRefused, steps })
   return {
     ports: { note: commenting.begin },
     questioning,

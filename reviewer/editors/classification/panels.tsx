@@ -5,29 +5,40 @@ import { panelOf } from '../panels/panel'
 import { questionsPanel } from '../panels/questions/questions-panel'
 import type { PictureEditor } from '../picture/picture-editor'
 import { SeenLine } from '../picture/seen-line'
+import type { EditorSession } from '../session/open-session'
 import type { ClassificationKit } from './kit'
 
 type Editor = PictureEditor<ClassificationKit>
 
-function reading({ session: { annotating, choices, review } }: Editor) {
+/** An open session with the questions about its items. */
+interface Asked {
+  readonly session: EditorSession
+  readonly questioning: ClassificationKit['questioning']
+}
+
+/** Ports of the questions. */
+export function askedPorts({ session, questioning }: Asked) {
+  const { annotating, choices, focus, review, rights, views } = session
+  return {
+    questioning,
+    views,
+    editing: annotating.editing,
+    disapproving: review.disapproving,
+    mayApprove: rights.mayApprove,
+    choices,
+    focusItem: focus,
+  }
+}
+
+/** Ports of the item's history. */
+export function historyPorts({ session: { annotating, choices, review } }: Pick<Asked, 'session'>) {
   const { drawing, editing, revert, versions } = annotating
   return { drawing, editing, choices, revert, versions: { ...versions, compareKeys: review.compareKeys } }
 }
 
 /** The classification editor's panels, in tab order. */
 export const CLASSIFICATION_PANELS = [
-  panelOf(questionsPanel, ({ session, stage }: Editor) => {
-    const { annotating, choices, focus, review, rights, views } = session
-    return {
-      questioning: stage.kit.questioning,
-      views,
-      editing: annotating.editing,
-      disapproving: review.disapproving,
-      mayApprove: rights.mayApprove,
-      choices,
-      focusItem: focus,
-    }
-  }),
+  panelOf(questionsPanel, ({ session, stage }: Editor) => askedPorts({ session, questioning: stage.kit.questioning })),
   panelOf(commentsPanel, ({ session: { annotating, focus }, stage: { tools } }: Editor) => ({
     commenting: annotating.commenting,
     versions: annotating.versions,
@@ -39,5 +50,5 @@ export const CLASSIFICATION_PANELS = [
     editing: annotating.editing,
     foot: <SeenLine coverage={coverage} />,
   })),
-  panelOf(historyPanel, reading),
+  panelOf(historyPanel, historyPorts),
 ]

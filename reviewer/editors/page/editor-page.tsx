@@ -39,10 +39,11 @@ export function EditorPage<E extends OpenEditor>(props: EditorPageProps<E>) {
   const frame = useRef<HTMLDivElement>(null)
   const { width } = useSize(frame)
   const editor = useOpenEditor(open, mayDrawIn(spec, projectType), readOnly)
+  const isNarrow = width > 0 && width < PANEL_BESIDE_FROM
   return (
-    <div ref={frame} className={styles.editor}>
+    <div ref={frame} className={styles.editor} data-narrow={isNarrow || undefined}>
       {editor !== undefined && Beside !== undefined && <Beside editor={editor} />}
-      <div className={styles.middle} data-middle>
+      <div className={styles.middle} data-middle data-floor={spec.hasFloor}>
         {children(editor)}
         {editor !== undefined && (
           <OpenedItem
@@ -57,9 +58,7 @@ export function EditorPage<E extends OpenEditor>(props: EditorPageProps<E>) {
         )}
         {editor !== undefined && beside !== null && createPortal(<KeptState editor={editor} />, beside)}
       </div>
-      {editor !== undefined && (
-        <Side editor={editor} panels={spec.panels} isNarrow={width > 0 && width < PANEL_BESIDE_FROM} />
-      )}
+      {editor !== undefined && <Side editor={editor} panels={spec.panels} isNarrow={isNarrow} />}
     </div>
   )
 }

@@ -48,6 +48,8 @@ export interface EditorSpec<E extends OpenEditor> {
   readonly makes: ReadonlySet<ProjectTypeName | undefined>
   /** It asks what whole items are. */
   readonly asksItem?: boolean
+  /** A timeline stands at the foot of the item. */
+  readonly hasFloor?: true
   /** Every action in the order of the help, and those of the two toolbars and of the menu of an object. */
   readonly actions: Readonly<Record<'all' | 'view' | 'edit' | 'menu', readonly ActionGroup<FactsOf<E>, E>[]>>
   /** The panels in the order of their tabs. */

@@ -14,6 +14,20 @@ export interface AnswerTrailParts {
   readonly walk: Pick<ItemWalk, 'currentId' | 'open'>
   readonly item: () => Item | undefined
   readonly onRefused: (reason: string) => void
+  /** Steps that outlive this editor; without them the history starts empty. */
+  readonly steps?: AnswerSteps
+}
+
+/** The steps of a history across items, for editors that follow one another. */
+export interface AnswerSteps {
+  readonly trail: Record<Way, readonly Item[]>
+  /** The item that is about to open, and the step to take on it. */
+  travelling: { readonly to: Item; readonly way: Way } | undefined
+}
+
+/** Starts a history without steps. */
+export function noAnswerSteps(): AnswerSteps {
+  return { trail: { undo: [], redo: [] }, travelling: undefined }
 }
 
 /** An undo history across items: undo and redo first open the item of the step. */
@@ -25,14 +39,14 @@ const GONE = 'Couldn’t undo this step: the item has a newer version.'
 
 /** Records the steps on each item from now on. */
 export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
-  const { drawing, work, editing, walk, item, onRefused } = parts
-  const trail: Record<Way, readonly Item[]> = { undo: [], redo: [] }
+  const { drawing, work, editing, walk, item, onRefused, steps = noAnswerSteps() } = parts
+  const { trail } = steps
   const listeners = new Set<() => void>()
   let unfollow = (): void => undefined
-  let travelling: { readonly to: Item; readonly way: Way } | undefined
   /** The drawing that a recovered one will replace. */
   let passing: Drawing | undefined
   let isDue = false
+  let isOver = false
 
   const own = (way: Way) => (editing.seen.get().refusal === undefined ? editing.seen.get()[way] : undefined)
   const isHere = (one: Item) => one.id === walk.currentId()
@@ -73,20 +87,20 @@ export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
 
   /** Waits a microtask: other observers of the same event, such as edit refusals, update first. */
   function look(): void {
-    if (travelling === undefined || isDue) return
+    if (steps.travelling === undefined || isDue) return
     isDue = true
     queueMicrotask(arrive)
   }
 
   function arrive(): void {
     isDue = false
-    if (travelling === undefined) return
-    const { to, way } = travelling
-    if (!isHere(to)) return void (travelling = undefined)
+    if (isOver || steps.travelling === undefined) return
+    const { to, way } = steps.travelling
+    if (!isHere(to)) return void (steps.travelling = undefined)
     const open = drawing.get()
     if (open === undefined || open === passing || work.get()?.itemId !== to.id) return
     if (editing.seen.get().refusal !== undefined) return
-    travelling = undefined
+    steps.travelling = undefined
     if (own(way) !== undefined) return editing[way]()
     take(way, to)
     tell()
@@ -110,7 +124,7 @@ export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
     go(way) {
       const last = lastOf(way)
       if (last === undefined || isHere(last)) return editing[way]()
-      travelling = { to: last, way }
+      steps.travelling = { to: last, way }
       walk.open(last)
     },
     subscribe(listener) {
@@ -122,7 +136,8 @@ export function createAnswerTrail(parts: AnswerTrailParts): AnswerTrail {
       }
     },
     dispose() {
-      travelling = undefined
+      // A step on its way ends in the editor that shows its item.
+      isOver = true
       unfollow()
       for (const stop of stops) stop()
     },

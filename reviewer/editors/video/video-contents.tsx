@@ -20,7 +20,7 @@ export function VideoContents({ editor }: { readonly editor: OpenVideoEditor }) 
         <LengthNotice editor={editor} />
       </div>
       <FollowingBar editor={editor} />
-      <div className={styles.foot} data-floor>
+      <div className={styles.foot}>
         <Transport editor={editor} open={open} />
         <Timeline editor={editor} open={open} />
       </div>

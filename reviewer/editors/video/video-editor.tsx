@@ -12,6 +12,7 @@ import { VideoContents } from './video-contents'
 const VIDEO: DocumentSpec<OpenVideoEditor, Clip> = {
   noun: 'video',
   makes: new Set(['video']),
+  hasFloor: true,
   actions: VIDEO_ACTIONS,
   panels: VIDEO_PANELS,
   gestures: [STAGE_GESTURES, TIMELINE_GESTURES],

@@ -80,7 +80,10 @@ describe('the file types of a project type', () => {
       ['video', 'mp4 mov webm matroska avi flv mpeg ogg m4a mp3 wav flac'],
       ['text', 'pdf text csv json jsonl html'],
       ['tiled', pictures],
-      ['classification', pictures],
+      [
+        'classification',
+        'jpeg png webp tiff bmp gif avif pdf dicom mp4 mov webm matroska avi flv mpeg ogg m4a mp3 wav flac text csv json jsonl html',
+      ],
       ['point_cloud', 'pcd ply las'],
       ['custom_llm', 'csv json jsonl'],
     ])

@@ -2,6 +2,7 @@ import type { ColumnsOfTable, TableLook } from '#contract/imports'
 import { IMPORT_SKIPPED_LOOKED_MAX } from '#domain/constants'
 import type { ProjectTypeName } from '#domain/enums'
 import { platformError } from '#domain/errors'
+import { takesKind } from '#domain/limits'
 import { looksLikeLink } from '#domain/media/links'
 import { err, ok, type Result } from '#domain/result'
 import { createBounds } from './read-rows'
@@ -77,9 +78,9 @@ function likelyColumns(
   const name = called(NAMES.name) ?? null
   const folder = called(NAMES.folder) ?? null
   const link = ofLinks.find((column) => NAMES.link.includes(column.toLowerCase())) ?? ofLinks[0]
-  const takesRows = type === 'text' || type === 'custom_llm'
+  const takesRows = takesKind(type, 'csv')
   // In a form, an address is one field among others.
-  const isOfLinks = !takesRows || (link !== undefined && (type === 'text' || columns.length === 1))
+  const isOfLinks = !takesRows || (link !== undefined && (type !== 'custom_llm' || columns.length === 1))
   if (as === undefined ? isOfLinks : as === 'links') {
     return { as: 'links', content: link ?? called(NAMES.link) ?? columns[0] ?? ONLY_COLUMN, name, folder }
   }

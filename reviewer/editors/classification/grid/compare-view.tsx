@@ -8,14 +8,14 @@ import { IconButton } from '../../../../ui/icon-button'
 import type { ManyComparisons } from '../../session/many-comparisons'
 import { useObservable } from '../../use-observable'
 import styles from './compare-view.module.css'
-import { ComparedPicture } from './compared-picture'
+import { ComparedItem } from './compared-item'
+import type { Glimpses } from './glimpses'
 
 interface CompareViewProps {
   /** Two items to choose between, or several to rank. */
   readonly items: readonly Item[]
   readonly comparisons: ManyComparisons
-  /** Address of an item's full picture. */
-  readonly pictureOf: (item: Item) => Promise<string | undefined>
+  readonly glimpses: Glimpses
   /** The next pair of the list; undefined after the last one. */
   readonly next: () => readonly Item[] | undefined
   readonly onLeave: () => void
@@ -24,7 +24,7 @@ interface CompareViewProps {
 const comparedOf = ({ id, name }: Item) => ({ itemId: id, name })
 
 /** Displays items side by side, for choosing the better one or ranking several. */
-export function CompareView({ items, comparisons, pictureOf, next, onLeave }: CompareViewProps) {
+export function CompareView({ items, comparisons, glimpses, next, onLeave }: CompareViewProps) {
   const [order, setOrder] = useState(items)
   const [active, setActive] = useState(0)
   const { writing, last, made } = useObservable(comparisons.seen)
@@ -129,7 +129,7 @@ export function CompareView({ items, comparisons, pictureOf, next, onLeave }: Co
             data-active={(!isPair && at === active) || undefined}
             onClick={() => setActive(at)}
           >
-            <ComparedPicture item={item} pictureOf={pictureOf} />
+            <ComparedItem item={item} glimpses={glimpses} />
             <span className={styles.name}>
               {!isPair && <b>{at + 1}</b>} {shortened(item.name)}
             </span>

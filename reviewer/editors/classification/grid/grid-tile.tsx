@@ -1,14 +1,17 @@
-import { CloudOff, FileImage, LoaderCircle } from 'lucide-react'
+import { AudioLines, CloudOff, FileImage, LoaderCircle } from 'lucide-react'
 import { memo, type MouseEvent, useState } from 'react'
 import { shortened } from '#domain/display-text'
 import type { Item } from '#domain/entities'
 import { BothEnds } from '../../../../ui/both-ends'
 import type { ItemAnswer } from '../../session/many-answers'
+import type { Glimpses } from './glimpses'
 import styles from './item-grid.module.css'
+import { useGlimpse } from './use-glimpse'
 
 interface GridTileProps {
   /** Undefined while its page is loading. */
   readonly item: Item | undefined
+  readonly glimpses: Glimpses
   readonly answer: ItemAnswer | undefined
   readonly at: number
   readonly count: number
@@ -25,7 +28,7 @@ export function tileElementId(itemId: number): string {
 
 /** A grid tile with the item's picture, name and answer. */
 export const GridTile = memo(function GridTile(props: GridTileProps) {
-  const { item, answer, at, count, isSelected, isActive, onPress, onOpen } = props
+  const { item, glimpses, answer, at, count, isSelected, isActive, onPress, onOpen } = props
   const [failed, setFailed] = useState<string>()
   if (item === undefined) return <div className={styles.tile} role="presentation" />
   const { thumbnail } = item
@@ -46,19 +49,9 @@ export const GridTile = memo(function GridTile(props: GridTileProps) {
       onDoubleClick={onOpen}
     >
       {thumbnail === undefined || thumbnail === '' || failed === thumbnail ? (
-        <span className={styles.none} aria-hidden>
-          <FileImage size={20} />
-        </span>
+        <TileGlimpse item={item} glimpses={glimpses} />
       ) : (
-        <img
-          className={styles.picture}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          src={thumbnail}
-          draggable={false}
-          onError={() => setFailed(thumbnail)}
-        />
+        <TilePicture url={thumbnail} onError={() => setFailed(thumbnail)} />
       )}
       <span className={styles.texts} aria-hidden>
         <span className={styles.name}>
@@ -73,6 +66,39 @@ export const GridTile = memo(function GridTile(props: GridTileProps) {
     </div>
   )
 })
+
+/** The beginning of a text, or an early frame of a clip. */
+function TileGlimpse({ item, glimpses }: { readonly item: Item; readonly glimpses: Glimpses }) {
+  const glimpse = useGlimpse(item, glimpses)
+  if (glimpse?.kind === 'text') {
+    return (
+      <span className={styles.excerpt} dir="auto" aria-hidden>
+        {glimpse.text}
+      </span>
+    )
+  }
+  if (glimpse?.kind === 'poster') return <TilePicture url={glimpse.url} />
+  const Icon = glimpse?.kind === 'sound' ? AudioLines : FileImage
+  return (
+    <span className={styles.none} aria-hidden>
+      <Icon size={20} />
+    </span>
+  )
+}
+
+function TilePicture({ url, onError }: { readonly url: string; readonly onError?: () => void }) {
+  return (
+    <img
+      className={styles.picture}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      src={url}
+      draggable={false}
+      onError={onError}
+    />
+  )
+}
 
 function wordsOf(answer: ItemAnswer | undefined): string {
   if (answer?.refused !== undefined) return `Not changed: ${answer.refused}`

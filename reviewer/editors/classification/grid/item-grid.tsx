@@ -148,6 +148,7 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
                   <GridTile
                     key={item?.id ?? `place ${place}`}
                     item={item}
+                    glimpses={grid.glimpses}
                     answer={item && seen.get(item.id)}
                     at={place}
                     count={count}
@@ -167,7 +168,7 @@ export function ItemGrid({ onLeave }: ItemGridProps) {
         <CompareView
           items={comparing.items}
           comparisons={grid.comparisons}
-          pictureOf={grid.pictureOf}
+          glimpses={grid.glimpses}
           next={comparing.nextPair}
           onLeave={() => {
             comparing.stop()

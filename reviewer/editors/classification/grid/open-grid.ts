@@ -8,6 +8,7 @@ import { combined, createObservable } from '../../observable'
 import { createReviewRuleDesk } from '../../review/review-rules'
 import { createManyAnswers } from '../../session/many-answers'
 import { createManyComparisons } from '../../session/many-comparisons'
+import { createGlimpses } from './glimpses'
 
 /** Many items with the answer to one question, none of them open. */
 export type OpenGrid = ReturnType<typeof openGrid>
@@ -53,17 +54,16 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
     randomId,
     onRefused,
   })
+  const glimpses = createGlimpses(async ({ id }: Item) => {
+    const peeked = await client.call('peekAsset', [id])
+    return peeked.ok ? peeked.value.media : null
+  })
   void desk.load()
   void rules.load()
   return {
     answers,
     comparisons,
-    /** Address of an item's picture; undefined without one. */
-    async pictureOf({ id }: Item): Promise<string | undefined> {
-      const peeked = await client.call('peekAsset', [id])
-      const media = peeked.ok ? peeked.value.media : null
-      return media?.mime.startsWith('image/') === true ? media.url : undefined
-    },
+    glimpses,
     /** A new value whenever the questions change. */
     known,
     questions,
@@ -73,6 +73,7 @@ export function openGrid({ workHost: host, classColours: colours, notices, sessi
       answers.forget()
     },
     dispose() {
+      glimpses.dispose()
       // Writes in progress still need the worker.
       void Promise.all([answers.dispose(), comparisons.dispose()]).then(loader.dispose)
     },

@@ -48,8 +48,6 @@ interface ObjectRowProps {
 /** An object in the list; re-renders only if its own data changed. */
 export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
   const { object, colour, place, count, isSelected, isHidden, isHovered, note, author, comments, acts } = props
-  const { lock, zoom } = acts
-  const isLocked = object.locked === true
   const values = object.attributes.map(({ value }) => value).join(', ')
   return (
     <div
@@ -65,78 +63,90 @@ export const ObjectRow = memo(function ObjectRow(props: ObjectRowProps) {
       title={hintOf(object, values, author)}
       onPointerEnter={() => acts.hover(object)}
       onClick={(event) => acts.choose(object, event.shiftKey, event.ctrlKey || event.metaKey)}
-      onDoubleClick={() => zoom?.(object)}
+      onDoubleClick={() => acts.zoom?.(object)}
     >
       <span className={styles.read} data-read>
         {spokenObject(object, note, isHidden, comments)}
       </span>
-      <span className={styles.seen} aria-hidden>
-        <span className={styles.swatch} style={{ background: colour }} />
-        <span className={styles.name}>
-          <span className={styles.words}>
-            <BothEnds text={className(object.className)} />
-          </span>{' '}
-          <span className={styles.number}>#{object.row + 1}</span>
-        </span>
-        {values !== '' && <span className={styles.values}>{values}</span>}
-        <span className={styles.kind}>{note}</span>
-        <span className={styles.size}>{sizeWords(object)}</span>
-        {author !== undefined && <span className={styles.author}>{author}</span>}
-        <span className={styles.comments}>
-          {comments > 0 && (
-            <span
-              className={styles.commented}
-              title={`${commentWords(comments)}: read`}
-              onClick={(event) => {
-                event.stopPropagation()
-                acts.read?.(object)
-              }}
-              onDoubleClick={(event) => event.stopPropagation()}
-            >
-              <MessageSquare size={13} />
-              {comments}
-            </span>
-          )}
-        </span>
-        <span className={styles.marks}>
-          {object.group !== undefined && (
-            <span className={styles.group} title={`In group ${object.group}`}>
-              <Link2 size={14} />
-            </span>
-          )}
-          {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
-          {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
-          {object.approvalBefore !== undefined && (
-            <span className={styles.group} title={changedWords(object.approvalBefore)}>
-              <CircleDashed size={14} className={styles[object.approvalBefore]} />
-            </span>
-          )}
-        </span>
-        <span className={styles.acts}>
-          {zoom !== undefined && (
-            <RowButton
-              icon={ScanSearch}
-              title="Zoom to this object (double click, or Enter)"
-              onPress={() => zoom(object)}
-            />
-          )}
-          {(lock !== undefined || isLocked) && (
-            <RowButton
-              icon={isLocked ? Lock : LockOpen}
-              title={lock === undefined ? 'Locked' : isLocked ? 'Unlock this object' : 'Lock this object'}
-              isOn={isLocked}
-              onPress={() => lock?.(object)}
-            />
-          )}
-          <RowButton
-            icon={isHidden ? EyeOff : Eye}
-            title={isHidden ? 'Show this object' : 'Hide this object'}
-            isOn={isHidden}
-            onPress={() => acts.hide(object)}
-          />
-        </span>
-      </span>
+      <RowFace {...{ object, colour, isHidden, note, author, comments, acts }} />
     </div>
+  )
+})
+
+type RowFaceProps = Omit<ObjectRowProps, 'place' | 'count' | 'isSelected' | 'isHovered'>
+
+/** What a row shows; another object in the list changes the place of all rows, but not this. */
+const RowFace = memo(function RowFace({ object, colour, isHidden, note, author, comments, acts }: RowFaceProps) {
+  const { lock, zoom } = acts
+  const isLocked = object.locked === true
+  const values = object.attributes.map(({ value }) => value).join(', ')
+  return (
+    <span className={styles.seen} aria-hidden>
+      <span className={styles.swatch} style={{ background: colour }} />
+      <span className={styles.name}>
+        <span className={styles.words}>
+          <BothEnds text={className(object.className)} />
+        </span>{' '}
+        <span className={styles.number}>#{object.row + 1}</span>
+      </span>
+      {values !== '' && <span className={styles.values}>{values}</span>}
+      <span className={styles.kind}>{note}</span>
+      <span className={styles.size}>{sizeWords(object)}</span>
+      {author !== undefined && <span className={styles.author}>{author}</span>}
+      <span className={styles.comments}>
+        {comments > 0 && (
+          <span
+            className={styles.commented}
+            title={`${commentWords(comments)}: read`}
+            onClick={(event) => {
+              event.stopPropagation()
+              acts.read?.(object)
+            }}
+            onDoubleClick={(event) => event.stopPropagation()}
+          >
+            <MessageSquare size={13} />
+            {comments}
+          </span>
+        )}
+      </span>
+      <span className={styles.marks}>
+        {object.group !== undefined && (
+          <span className={styles.group} title={`In group ${object.group}`}>
+            <Link2 size={14} />
+          </span>
+        )}
+        {object.approval === 'approved' && <CircleCheck size={14} className={styles.approved} />}
+        {object.approval === 'disapproved' && <CircleX size={14} className={styles.disapproved} />}
+        {object.approvalBefore !== undefined && (
+          <span className={styles.group} title={changedWords(object.approvalBefore)}>
+            <CircleDashed size={14} className={styles[object.approvalBefore]} />
+          </span>
+        )}
+      </span>
+      <span className={styles.acts}>
+        {zoom !== undefined && (
+          <RowButton
+            icon={ScanSearch}
+            title="Zoom to this object (double click, or Enter)"
+            onPress={() => zoom(object)}
+          />
+        )}
+        {(lock !== undefined || isLocked) && (
+          <RowButton
+            icon={isLocked ? Lock : LockOpen}
+            title={lock === undefined ? 'Locked' : isLocked ? 'Unlock this object' : 'Lock this object'}
+            isOn={isLocked}
+            onPress={() => lock?.(object)}
+          />
+        )}
+        <RowButton
+          icon={isHidden ? EyeOff : Eye}
+          title={isHidden ? 'Show this object' : 'Hide this object'}
+          isOn={isHidden}
+          onPress={() => acts.hide(object)}
+        />
+      </span>
+    </span>
   )
 })
 
