@@ -118,13 +118,17 @@ export function createBases(disk: Disk, folder: () => string | null): Bases {
   }
 }
 
-/** Passes the bytes through and writes them to a file; `path` is null if that failed. */
+/**
+ * Passes the bytes through and writes them to a file; `path` is null if that failed. A file for this run only is not
+ * synced.
+ */
 export function keepPassing(
   body: Readable,
   disk: Disk,
   folder: string,
   name: string,
   cleared: Promise<void>,
+  isForThisRun = false,
 ): KeptBase & { readonly stream: Readable } {
   const path = join(folder, name)
   const written = Promise.withResolvers<string | null>()
@@ -143,7 +147,7 @@ export function keepPassing(
   }
   const finish = async (isWhole: boolean): Promise<void> => {
     isKept &&= isWhole
-    await attempt(async () => file?.sync())
+    if (!isForThisRun) await attempt(async () => file?.sync())
     await file?.close().catch((error: unknown) => log.warn('base not closed', error))
     if (!isKept) size = 0
     written.resolve(isKept ? path : null)

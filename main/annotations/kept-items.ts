@@ -1,19 +1,20 @@
-import { createReadStream } from 'node:fs'
 import { type PlatformError, platformError } from '#domain/errors'
+import { WHOLE_PIXELS_MAX } from '#domain/media/pyramid'
 import { err, ok, type Result } from '#domain/result'
 import type { WireItem } from '#endpoints'
 import type { Disk } from '../disk/disk'
-import type { HttpStream } from '../http/http-answer'
 import { logOf } from '../log/log'
 import type { MediaRequest, OpenMedia } from '../services/media'
 import { isNobody } from '../services/with-token'
-import { type KeptBase, keepPassing } from './bases'
+import { createKeptFiles, type KeptFiles } from './kept-files'
 import { NO_ANNOTATION } from './send-save'
 import type { Revision } from './work-lines'
 
 /** Limits for cached pictures and annotations: files and bytes. */
 const FILES_MAX = 80
 const BYTES_MAX = 512 * 1024 * 1024
+/** Limits for cached tiles of large pictures. */
+const TILES_MAX = { files: 4_000, bytes: 256 * 1024 * 1024 } as const
 /** Free disk space in bytes that is left to the person's work. */
 const FREE_LEAST = 1024 * 1024 * 1024
 const log = logOf('annotations')
@@ -47,33 +48,14 @@ export interface KeptItemsParts {
   readonly hasWork: (place: ItemPlace) => Promise<boolean>
 }
 
-interface KeptFile extends KeptBase {
-  readonly headers: HttpStream['headers']
-}
-
 /** Caches the files that items need offline; they last for this run only. */
 export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): KeptItems {
-  const files = new Map<string, KeptFile>()
+  const whole = createKeptFiles({ disk, folder, most: { files: FILES_MAX, bytes: BYTES_MAX } })
+  const tiles = createKeptFiles({ disk, folder: `${folder}-tiles`, most: TILES_MAX })
   const items = new Map<string, ReadItem>()
   const waiters = new Set<() => void>()
   let isAway = false
-  let count = 0
-  let cleared: Promise<void> = Promise.resolve()
 
-  const forget = (name: string): void => {
-    const gone = files.get(name)?.path.then((path) => (path === null ? undefined : disk.remove(path)))
-    files.delete(name)
-    gone?.catch((error: unknown) => log.warn('kept file not removed', error))
-  }
-  const makeRoom = (): void => {
-    let bytes = [...files.values()].reduce((sum, one) => sum + one.bytes(), 0)
-    for (const [name, oldest] of files) {
-      if (files.size <= FILES_MAX && bytes <= BYTES_MAX) break
-      bytes -= oldest.bytes()
-      forget(name)
-    }
-  }
-  const pathOf = async (name: string): Promise<string | null> => (await files.get(name)?.path) ?? null
   const hasRoom = async (): Promise<boolean> => {
     try {
       return (await disk.free(folder)) >= FREE_LEAST
@@ -92,10 +74,11 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
   }
 
   const known = async ({ projectId, itemId }: ItemPlace): Promise<ReadItem | undefined> => {
-    const item = items.get(`${projectId}/${itemId}`)
-    if (item === undefined || (await pathOf(pictureName({ projectId, itemId }))) === null) return undefined
+    const item = items.get(placeName({ projectId, itemId }))
+    const shown = item && shownFirst({ projectId, itemId }, item.wire)
+    if (item === undefined || shown === undefined || (await whole.pathOf(shown)) === null) return undefined
     const isBare = item.revision === 0 || item.revision === NO_ANNOTATION
-    const isWhole = isBare || (await pathOf(annotationName({ projectId, itemId }, item.revision))) !== null
+    const isWhole = isBare || (await whole.pathOf(annotationName({ projectId, itemId }, item.revision))) !== null
     return isWhole || (await hasWork({ projectId, itemId })) ? item : undefined
   }
 
@@ -106,33 +89,39 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
     return platformError('not_kept', { data: { available } })
   }
 
-  const openKept = async (request: MediaRequest): Promise<Result<HttpStream> | undefined> => {
-    const name = nameOf(request)
-    const path = name === undefined ? null : await pathOf(name)
-    const kept = name === undefined ? undefined : files.get(name)
-    if (path === null || kept === undefined) return undefined
-    return ok({ status: 200, headers: kept.headers, body: createReadStream(path) })
+  /** Returns where a file is kept; undefined for partial and uncacheable requests. */
+  const homeOf = (request: MediaRequest): { readonly files: KeptFiles; readonly name: string } | undefined => {
+    if (request.headers['range'] !== undefined) return undefined
+    const { tile } = request
+    if (tile === undefined) {
+      const name = nameOf(request)
+      return name === undefined ? undefined : { files: whole, name }
+    }
+    const name = tileName(request, tile)
+    const wire = items.get(placeName(request))?.wire
+    // Without its smallest tile a picture is not shown: it goes as late as pictures do.
+    return { files: wire !== undefined && shownFirst(request, wire) === name ? whole : tiles, name }
   }
 
   return {
     keeping: (open) => async (request) => {
-      const name = nameOf(request)
-      if (name === undefined) return open(request)
-      if (isAway) return (await openKept(request)) ?? open(request)
+      const home = homeOf(request)
+      if (home === undefined) return open(request)
+      const { files, name } = home
+      const isTile = request.tile !== undefined
+      // The page asks for a missing tile again and again, so it is never asked of an absent platform.
+      const notThere = () => (isTile ? err(platformError('not_kept')) : undefined)
+      if (isAway) return (await files.open(name)) ?? notThere() ?? open(request)
       const coming = open(request)
-      const opened = (await unlessAway(coming)) ?? (await openKept(request)) ?? (await coming)
+      const opened = (await unlessAway(coming)) ?? (await files.open(name)) ?? notThere() ?? (await coming)
+      if (!opened.ok && isTile && isNobody(opened.error))
+        return (await files.open(name)) ?? err(platformError('not_kept'))
+      if (isTile) files.touch(name)
       if (!opened.ok || opened.value.status !== 200 || isAway || files.has(name) || !(await hasRoom())) return opened
-      count += 1
-      const { stream, ...kept } = keepPassing(opened.value.body, disk, folder, `kept-${count}`, cleared)
-      files.set(name, { ...kept, headers: opened.value.headers })
-      void kept.path.then((path) => {
-        if (path === null && files.get(name)?.path === kept.path) files.delete(name)
-        makeRoom()
-      })
-      return ok({ ...opened.value, body: stream })
+      return ok(files.keep(name, opened.value))
     },
     read: async (place, ask) => {
-      const name = `${place.projectId}/${place.itemId}`
+      const name = placeName(place)
       const asking = async (): Promise<Result<ReadItem>> => {
         const read = await ask()
         if (read.ok) {
@@ -151,25 +140,31 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
       isAway = offline
       if (offline) for (const giveUp of waiters) giveUp()
     },
-    clear: () => {
-      files.clear()
+    clear: async () => {
       items.clear()
-      const gone = cleared.then(() => disk.remove(folder))
-      // The caller handles the failure.
-      cleared = gone.catch(() => undefined)
-      return gone
+      await Promise.all([whole.clear(), tiles.clear()])
     },
   }
 }
 
+const placeName = ({ projectId, itemId }: ItemPlace): string => `${projectId}/${itemId}`
 const pictureName = ({ projectId, itemId }: ItemPlace): string => `${projectId} ${itemId} picture`
 const annotationName = ({ projectId, itemId }: ItemPlace, revision: Revision): string =>
   `${projectId} ${itemId} ${typeof revision} ${revision}`
+const tileName = ({ projectId, itemId }: ItemPlace, { level, place }: NonNullable<MediaRequest['tile']>): string =>
+  `${projectId} ${itemId} tile ${level} ${place}`
 
-/** Returns the cache name of a request; undefined for partial and uncacheable requests. */
+/** Returns the file that a page shows first: the picture, or its smallest tile; undefined while neither can be kept. */
+function shownFirst(place: ItemPlace, { meta, tiles }: WireItem): string | undefined {
+  if (tiles === undefined || meta === null) return pictureName(place)
+  if (tiles.progress >= 1 && tiles.problem === undefined)
+    return tileName(place, { level: String(tiles.levels - 1), place: '0_0' })
+  return meta.width * meta.height <= WHOLE_PIXELS_MAX ? pictureName(place) : undefined
+}
+
+/** Returns the cache name of a whole file; undefined for an uncacheable one. */
 function nameOf(request: MediaRequest): string | undefined {
-  const { kind, headers, revision, state } = request
-  if (headers['range'] !== undefined) return undefined
+  const { kind, revision, state } = request
   if (kind === 'itemMedia') return pictureName(request)
   const of = revision ?? state
   if (of === undefined) return undefined

@@ -8,7 +8,7 @@ import type { PictureSize } from '../format'
 export type Runs = readonly number[]
 
 /** Pixels per word, and per block of words compared in one step. */
-const WORD = 4
+const WORD = 8
 const BLOCK = 4 * WORD
 
 /** Encodes a bitmap as runs over the whole picture. */
@@ -16,67 +16,71 @@ export function runsOf(bitmap: Bitmap, size: PictureSize): Runs {
   const turns = turnsOf(bitmap, size)
   const runs: number[] = []
   let last = 0
-  for (const turn of turns) {
-    runs.push(turn - last)
-    last = turn
+  for (let at = 0; at < turns.length; at += 1) {
+    const turn = turns[at] ?? 0
+    // A run that reaches the bottom of its column may continue in the next one.
+    if (turn === turns[at + 1]) at += 1
+    else {
+      runs.push(turn - last)
+      last = turn
+    }
   }
   const rest = size.width * size.height - last
   if (rest > 0 || runs.length === 0) runs.push(rest)
   return runs
 }
 
-/** Positions where marked runs begin or end, in column-major order. */
-function turnsOf(bitmap: Bitmap, size: PictureSize): readonly number[] {
+/** Positions where marked runs begin or end, in column-major order; twice where one ends and the next begins. */
+function turnsOf(bitmap: Bitmap, size: PictureSize): Float64Array {
   const { x: left, y: top, width } = bitmap
-  const changes = changesDown(bitmap)
+  const { changes, stride } = changesDown(bitmap)
   // Changes are found row by row but needed column by column.
   const ends = new Uint32Array(width + 1)
-  for (const change of changes) ends[(change % width) + 1] = (ends[(change % width) + 1] ?? 0) + 1
+  for (const change of changes) ends[(change % stride) + 1] = (ends[(change % stride) + 1] ?? 0) + 1
   for (let x = 1; x <= width; x += 1) ends[x] = (ends[x] ?? 0) + (ends[x - 1] ?? 0)
   const ordered = new Float64Array(changes.length)
   for (const change of changes) {
-    const x = change % width
-    const y = (change - x) / width
+    const x = change % stride
+    const y = (change - x) / stride
     const at = ends[x] ?? 0
     ordered[at] = (left + x) * size.height + top + y
     ends[x] = at + 1
   }
-  const turns: number[] = []
-  for (const turn of ordered) {
-    // A run that reaches the bottom of its column may continue in the next one.
-    if (turns.at(-1) === turn) turns.pop()
-    else turns.push(turn)
-  }
-  return turns
+  return ordered
 }
 
-/** Pixels that differ from the one above, as y × width + x, row by row. Pixels outside the bitmap count as unmarked. */
-function changesDown({ width, height, pixels }: Bitmap): readonly number[] {
-  const stride = Math.ceil(width / BLOCK) * BLOCK
-  const rows = paddedRows({ width, height, pixels }, stride)
-  const words = new Int32Array(rows.buffer)
+/** Pixels that differ from the one above, as y × stride + x, row by row. Pixels outside the bitmap count as unmarked. */
+function changesDown(bitmap: Bitmap): { readonly changes: readonly number[]; readonly stride: number } {
+  const { pixels, stride } = inBlocks(bitmap)
+  const words = new Float64Array(pixels.buffer, pixels.byteOffset, pixels.length / WORD)
+  const row = stride / WORD
   const changes: number[] = []
-  const differing = (word: number) => (words[word] ?? 0) ^ (words[word + stride / WORD] ?? 0)
-  for (let y = 0; y <= height; y += 1) {
-    const first = (y * stride) / WORD
-    for (let word = first; word < first + stride / WORD; word += BLOCK / WORD) {
-      // Most pixels equal the one above.
-      if ((differing(word) | differing(word + 1) | differing(word + 2) | differing(word + 3)) === 0) continue
-      const x = (word - first) * WORD
-      const above = y * stride + x
-      for (let nth = 0; nth < BLOCK; nth += 1)
-        if (rows[above + nth] !== rows[above + stride + nth]) changes.push(y * width + x + nth)
-    }
+  for (let at = 0; at < stride; at += 1) if ((pixels[at] ?? 0) !== 0) changes.push(at)
+  for (let above = 0; above < words.length - row; above += BLOCK / WORD) {
+    const below = above + row
+    // Most pixels equal the one above. Words are compared as numbers, which are equal only if all their pixels are.
+    if (
+      words[above] === words[below] &&
+      words[above + 1] === words[below + 1] &&
+      words[above + 2] === words[below + 2] &&
+      words[above + 3] === words[below + 3]
+    )
+      continue
+    for (let at = above * WORD; at < above * WORD + BLOCK; at += 1)
+      if (pixels[at] !== pixels[at + stride]) changes.push(at + stride)
   }
-  return changes
+  for (let at = pixels.length - stride; at < pixels.length; at += 1)
+    if ((pixels[at] ?? 0) !== 0) changes.push(at + stride)
+  return { changes, stride }
 }
 
-/** The rows of pixels, padded to whole blocks, with an empty row above and below. */
-function paddedRows({ width, height, pixels }: Omit<Bitmap, 'x' | 'y'>, stride: number): Uint8Array<ArrayBuffer> {
-  const rows = new Uint8Array(stride * (height + 2))
-  if (stride === width) rows.set(pixels, stride)
-  else for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), (y + 1) * stride)
-  return rows
+/** The rows of pixels in whole blocks: as they are, or padded with unmarked pixels. */
+function inBlocks({ width, height, pixels }: Bitmap): { readonly pixels: Uint8Array; readonly stride: number } {
+  if (width % BLOCK === 0 && pixels.byteOffset % WORD === 0) return { pixels, stride: width }
+  const stride = Math.ceil(width / BLOCK) * BLOCK
+  const rows = new Uint8Array(stride * height)
+  for (let y = 0; y < height; y += 1) rows.set(pixels.subarray(y * width, (y + 1) * width), y * stride)
+  return { pixels: rows, stride }
 }
 
 /** Decodes runs; undefined if they don't add up to the picture. */

@@ -28,25 +28,31 @@ const media = (itemId: number, more: Partial<MediaRequest> = {}): MediaRequest =
 })
 const annotation = (itemId: number, revision: number) => media(itemId, { kind: 'itemAnnotation', revision })
 
-/** Platform that answers or falls silent, and the kept copies of its items. */
+const tile = (itemId: number, level: number, at: string) =>
+  media(itemId, { kind: 'itemTile', tile: { level: String(level), place: at } })
+
+/** A platform that answers, or falls silent, and what is kept of it. */
 function someItems({ own = [] as readonly number[] } = {}) {
-  const world = { answers: true, free: 100e9 }
+  const world = { answers: true, isDown: false, free: 100e9 }
   const kept = createKeptItems({
     disk: { ...machineDisk, free: async () => world.free },
     folder: join(home, 'kept'),
     hasWork: async ({ itemId }) => own.includes(itemId),
   })
-  const open = kept.keeping(async ({ kind, itemId }): Promise<Result<HttpStream>> => {
+  const open = kept.keeping(async ({ kind, itemId, tile: of }): Promise<Result<HttpStream>> => {
     if (!world.answers) return NEVER
+    if (world.isDown) return err(platformError('network_failure'))
     return ok({
       status: 200,
       headers: { 'content-type': 'image/png' },
-      body: Readable.from([Buffer.from(`${kind} ${itemId}`)]),
+      body: Readable.from([
+        Buffer.from(of === undefined ? `${kind} ${itemId}` : `${kind} ${itemId} ${of.level}/${of.place}`),
+      ]),
     })
   })
-  const read = (itemId: number, revision = 0) =>
+  const read = (itemId: number, revision = 0, of: Partial<ReadItem['wire']> = {}) =>
     kept.read(place(itemId), async () =>
-      world.answers ? ok({ wire: { id: itemId, name: `item-${itemId}` }, revision } as ReadItem) : NEVER,
+      world.answers ? ok({ wire: { id: itemId, name: `item-${itemId}`, ...of }, revision } as ReadItem) : NEVER,
     )
   const bytes = async (request: MediaRequest) => {
     const opened = await open(request)
@@ -134,4 +140,58 @@ it('an almost full disk → is left to the person’s work', async () => {
   kept.setOffline(true)
   expect(await read(1)).toMatchObject({ error: { code: 'not_kept' } })
   expect(await machineDisk.kind(join(home, 'kept'))).toBe('absent')
+})
+
+/** A picture of six levels. */
+const TILED = {
+  meta: { width: 16_000, height: 12_000 },
+  tiles: { size: 512, levels: 6, mime: 'image/jpeg', progress: 1 },
+}
+
+it('a tiled picture seen before → opens offline with the tiles that were seen, and answers at once about others', async () => {
+  const { kept, read, bytes, world } = someItems()
+  await read(1, 0, TILED)
+  await bytes(tile(1, 5, '0_0'))
+  await bytes(tile(1, 0, '7_3'))
+  await read(2, 0, TILED)
+  await bytes(tile(2, 0, '0_0'))
+  world.answers = false
+  const waiting = bytes(tile(1, 0, '9_9'))
+  kept.setOffline(true)
+  expect(await waiting).toBe('not_kept')
+  await isKept(() => read(1))
+  expect(await bytes(tile(1, 5, '0_0'))).toBe('itemTile 1 5/0_0')
+  expect(await bytes(tile(1, 0, '7_3'))).toBe('itemTile 1 0/7_3')
+  expect(await bytes(tile(1, 0, '7_4'))).toBe('not_kept')
+  // Its smallest tile was never seen, so nothing of it could be shown.
+  expect(await read(2)).toMatchObject({ error: { code: 'not_kept', data: { available: 1 } } })
+})
+
+it('tiles beyond the limit → push out the tiles that were seen longest ago, never the smallest tile or a picture', async () => {
+  const { kept, read, bytes } = someItems()
+  await read(1, 0, TILED)
+  await read(2)
+  await bytes(tile(1, 5, '0_0'))
+  await bytes(media(2))
+  const seen = Array.from({ length: 4_010 }, (_, at) => tile(1, 0, `${at}_0`))
+  for (const one of seen.slice(0, 10)) await bytes(one)
+  for (const one of seen.slice(10)) {
+    await bytes(one)
+    if (one === seen[100]) await bytes(tile(1, 0, '0_0'))
+  }
+  kept.setOffline(true)
+  await isKept(() => read(1))
+  await isKept(() => read(2))
+  await expect.poll(() => bytes(tile(1, 0, '9_0'))).toBe('not_kept')
+  expect(await bytes(tile(1, 0, '0_0'))).toBe('itemTile 1 0/0_0')
+  expect(await bytes(tile(1, 0, '4009_0'))).toBe('itemTile 1 0/4009_0')
+})
+
+it('a tile that a failing connection refuses → comes from the store', async () => {
+  const { read, bytes, world } = someItems()
+  await read(1, 0, TILED)
+  await bytes(tile(1, 0, '7_3'))
+  world.isDown = true
+  await expect.poll(() => bytes(tile(1, 0, '7_3'))).toBe('itemTile 1 0/7_3')
+  expect(await bytes(tile(1, 0, '8_3'))).toBe('not_kept')
 })
