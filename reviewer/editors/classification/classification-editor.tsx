@@ -12,7 +12,9 @@ import { useObservable } from '../use-observable'
 import { CLASSIFICATION_ACTIONS } from './actions'
 import { PLAYING_ACTIONS, READING_ACTIONS } from './beside/beside-actions'
 import { BesideContents } from './beside/beside-contents'
+import { type Beside, besideLoader } from './beside/beside-loader'
 import { PLAYING_PANELS, READING_PANELS } from './beside/beside-panels'
+import { COMMENT_GESTURE } from './beside/chosen-words'
 import { type BesideEditor, openBeside } from './beside/open-beside'
 import { ItemGrid } from './grid/item-grid'
 import { type ClassificationKit, classificationKit } from './kit'
@@ -32,20 +34,24 @@ function specsFor(steps: AnswerSteps) {
     panels: CLASSIFICATION_PANELS,
     Bar: NoBar,
   }
-  const text: DocumentSpec<BesideEditor> = {
+  const text: DocumentSpec<BesideEditor, Beside> = {
     ...ASKS,
     noun: 'text',
     actions: READING_ACTIONS,
     panels: READING_PANELS,
-    open: (element, parts) => openBeside(element, parts, { panels: READING_PANELS, steps }),
+    gestures: [{ title: 'In the text', gestures: [COMMENT_GESTURE] }],
+    loader: besideLoader,
+    open: (element, parts) => openBeside(element, parts, steps),
     Contents: BesideContents,
   }
-  const clip: DocumentSpec<BesideEditor> = {
+  const clip: DocumentSpec<BesideEditor, Beside> = {
     ...ASKS,
     noun: 'clip',
     actions: PLAYING_ACTIONS,
     panels: PLAYING_PANELS,
-    open: (element, parts) => openBeside(element, parts, { panels: PLAYING_PANELS, steps }),
+    gestures: [],
+    loader: besideLoader,
+    open: (element, parts) => openBeside(element, parts, steps),
     Contents: BesideContents,
   }
   return { picture, text, clip }

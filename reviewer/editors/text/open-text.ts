@@ -12,12 +12,13 @@ import { createRelationTool } from './relation-tool'
 import { createTextDesk } from './text-desk'
 import { createPagesView } from './pages-view'
 import { rangeOf } from './text-dom'
+import type { LoadedText } from './text-loader'
 
 /** A text editor without its rendering. */
 export type OpenTextEditor = ReturnType<typeof openText>
 
 /** Opens a text, its session, and the selection of words. */
-export function openText(element: HTMLElement, parts: DocumentParts<string>) {
+export function openText(element: HTMLElement, parts: DocumentParts<LoadedText>) {
   /** A text position to render before scrolling to it. */
   const wanted = createObservable<number | undefined>(undefined)
   const shown = createObservable('')

@@ -7,11 +7,11 @@ import { TEXT_PANELS } from './panels'
 import { RelationCurves } from './relation-curves'
 import { SPAN_GESTURES, TextContents } from './text-contents'
 import { WORD_GESTURES } from './text-desk'
-import { textLoader } from './text-loader'
+import { type LoadedText, textLoader } from './text-loader'
 import { TextPins } from './text-pins'
 
 /** Spans in a text. */
-const TEXT: DocumentSpec<OpenTextEditor, string> = {
+const TEXT: DocumentSpec<OpenTextEditor, LoadedText> = {
   noun: 'text',
   makes: new Set(['text']),
   actions: TEXT_ACTIONS,

@@ -1,4 +1,8 @@
 import type { Span } from '#domain/annotation/kinds/kind'
+import type { Gesture } from '../../../shortcuts/gestures'
+
+/** How to choose words to comment on. */
+export const COMMENT_GESTURE: Gesture = { title: 'Choose words to comment on', by: 'Drag over them', changes: true }
 
 /** The selected words of the text in this element; undefined without any. */
 export function chosenWords(element: HTMLElement): Span | undefined {

@@ -1,39 +1,32 @@
 import { isPicturePlace, isWordsPlace } from '#domain/annotation/comments/thread'
 import { createObservable, combined } from '../../observable'
 import { openDocument } from '../../page/open-document'
-import type { PageParts } from '../../page/editor-spec'
-import type { ListedPanel } from '../../panels/panel-halves'
+import type { DocumentParts } from '../../page/document-page'
 import type { AnswerSteps } from '../../session/answer-trail'
 import { openSession } from '../../session/open-session'
 import { classificationKit } from '../kit'
-import { besideLoader } from './beside-loader'
+import type { Beside } from './beside-loader'
 import { chosenWords } from './chosen-words'
 import { createClipPlaying } from './clip-playing'
 
 /** Questions with a text or a clip beside them, without its rendering. */
 export type BesideEditor = ReturnType<typeof openBeside>
 
-interface BesideParts {
-  readonly panels: readonly ListedPanel[]
-  /** Answers on the items before. */
-  readonly steps: AnswerSteps
-}
-
-/** Opens a text or a clip, its session, and the questions about it. */
-export function openBeside(element: HTMLElement, parts: PageParts, { panels, steps }: BesideParts) {
+/** Opens a text or a clip, its session, and the questions about it; `steps` are answers on earlier items. */
+export function openBeside(element: HTMLElement, parts: DocumentParts<Beside>, steps: AnswerSteps) {
   /** A text position to show. */
   const wanted = createObservable<number | undefined>(undefined)
   const playing = createClipPlaying()
   const document = openDocument({
     element,
-    loader: besideLoader,
+    loader: parts.loader,
     onLoadFailure: parts.onLoadFailure,
     bringInSight(place) {
       if (isWordsPlace(place)) wanted.set(place.start)
       else if (isPicturePlace(place) && place.time !== undefined) playing.goTo(place.time)
     },
   })
-  const session = openSession({ ...parts, panels, asksItem: true }, document.showing)
+  const session = openSession({ ...parts, asksItem: true }, document.showing)
   const { questioning, history, dispose } = classificationKit({ session }, steps)
   const stop = document.progress.subscribe(() => wanted.set(undefined))
   const text = () => {
