@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { UPLOAD_KEPT_MS } from '#domain/constants'
 import { PROJECT_TYPE, UPLOAD_STATE } from '#domain/enums'
 import { PROJECT_ROLE, TEAM_ROLE_NUMBER } from '../../../local-platform/areas/access/grants'
@@ -17,15 +17,22 @@ const DOCUMENT = aPdf([{ content: 'BT /F1 12 Tf 20 150 Td (Dear Ada) Tj ET' }])
 let platform: TestPlatform
 let teamId: number
 let admin: PlatformClient
+let adminId: number
 let project: ProjectParts
 beforeAll(async () => {
   platform = await startTestPlatform()
   const { storage } = platform.running
   teamId = aTeam(storage)
-  admin = await personSignedIn(platform, aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin))
+  adminId = aPersonOf(storage, teamId, TEAM_ROLE_NUMBER.admin)
   project = aProject(storage, teamId, SYSTEM_WORKFLOW, PROJECT_TYPE.text)
 })
 afterAll(() => platform.close())
+beforeEach(signIn)
+
+/** Sessions end while the files of deleted items are still kept. */
+async function signIn(): Promise<void> {
+  admin = await personSignedIn(platform, adminId)
+}
 
 const place = () => ({ team_id: teamId, project_id: project.id })
 
@@ -88,6 +95,7 @@ it('an original → is kept beside its text, served by ranges to those who see t
   const sweep = async () => {
     platform.clock.advance(UPLOAD_KEPT_MS + 1)
     await storage.uploads.sweep(platform.clock.now(), platform.clock.now() - UPLOAD_KEPT_MS)
+    await signIn()
     return storage.files.has(path)
   }
   expect(await sweep()).toBe(true)
