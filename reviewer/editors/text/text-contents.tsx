@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, Fragment, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
 import { blocksOf, type Paragraph, type TextBlock } from '#domain/annotation/text/paragraphs'
@@ -146,7 +146,8 @@ function ParagraphOf({ paragraph, stretches, selected, found, views }: Paragraph
       {stretches.map((stretch) => {
         const words = text.slice(stretch.start - start, stretch.end - start)
         const shown = foundIn(words, stretch.start, found)
-        if (stretch.objects.length === 0) return shown
+        // A key for bare words too: a new mark between them then moves no other mark.
+        if (stretch.objects.length === 0) return <Fragment key={stretch.start}>{shown}</Fragment>
         return (
           <mark
             key={stretch.start}
