@@ -43,7 +43,7 @@ it('a digit → makes a span of the selected words in its class; dragging snaps 
   await expect.poll(marks).toEqual(['ovela', 'London'])
 })
 
-it('a new span between others → moves none of their marks, which would lay out the paragraph anew', async () => {
+it('a new span between others → moves none of their marks, so that its other words stay as they are', async () => {
   const { drag, marks } = await shownText({ text: TEXT, instances: [entity(0, 3), entity(22, 28)] })
   await expect.poll(marks).toEqual(['Ada', 'London'])
   const [before, after] = document.querySelectorAll('article mark')
