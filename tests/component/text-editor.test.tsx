@@ -43,6 +43,22 @@ it('a digit → makes a span of the selected words in its class; dragging snaps 
   await expect.poll(marks).toEqual(['ovela', 'London'])
 })
 
+it('a new span between others → moves none of their marks, so that its other words stay as they are', async () => {
+  const { drag, marks } = await shownText({ text: TEXT, instances: [entity(0, 3), entity(22, 28)] })
+  await expect.poll(marks).toEqual(['Ada', 'London'])
+  const [before, after] = document.querySelectorAll('article mark')
+  const moved: Node[] = []
+  const observer = new MutationObserver((seen) => moved.push(...seen.flatMap(({ removedNodes }) => [...removedNodes])))
+  observer.observe(document.querySelector('article') ?? expect.fail('no text'), { childList: true, subtree: true })
+  drag('wrote')
+  await userEvent.keyboard('1')
+  await expect.poll(marks).toEqual(['Ada', 'wrote', 'London'])
+  observer.disconnect()
+  expect(moved).toEqual([])
+  const [first, , last] = document.querySelectorAll('article mark')
+  expect([first, last]).toEqual([before, after])
+})
+
 it('a span’s ends → move by words and characters, and never cross', async () => {
   const { focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3)] })
   focus()

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
 import type { Stretch } from '#domain/annotation/text/stretches'
@@ -39,7 +40,8 @@ export function MarkedWords({ start, text, stretches, selected, found, views }: 
   return stretches.map((stretch) => {
     const words = text.slice(stretch.start - start, stretch.end - start)
     const shown = foundIn(words, stretch.start, found)
-    if (stretch.objects.length === 0) return shown
+    // A key for bare words too: a new mark between them then moves no other mark.
+    if (stretch.objects.length === 0) return <Fragment key={stretch.start}>{shown}</Fragment>
     return (
       <mark
         key={stretch.start}
