@@ -54,7 +54,6 @@ function columnsWith(fields: ReturnType<typeof useFields>, scores: ReturnType<ty
 /** A project's people with their roles and progress. */
 export function PeoplePage({ projectId }: PeoplePageProps) {
   const look = useList(PEOPLE)
-  const { search, filters, sort } = look
   const listed = useCall(rowQuery('listProjectPeople', { path: { projectId } }))
   const roles = useCall(rowQuery('listRoles', {}))
   const hindrance = useHindrance()
@@ -79,25 +78,7 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
   const isBarred = listed.data === undefined && listed.error?.failure.code === 'forbidden'
   const ask = useAdmins(isBarred)
   const all = listed.data?.data
-  const rows = useMemo(
-    () =>
-      all &&
-      sortedPeople(
-        narrowRows(
-          all,
-          { search, filters },
-          {
-            text: (row) => `${personName(row)} ${row.email}`,
-            values: { role: ({ role_id: id }) => id, state: stateOf },
-            custom: (filter, row) => fields.fits(filter, row.id) ?? fitsScore(scores, filter, row.email),
-          },
-        ),
-        sort,
-        fields,
-        scores,
-      ),
-    [all, search, filters, sort, fields, scores],
-  )
+  const rows = useShownPeople(all, look, fields, scores)
   const given = roles.data?.data ?? []
   const defs = [
     choiceFilter(
@@ -204,4 +185,26 @@ export function PeoplePage({ projectId }: PeoplePageProps) {
       {fields.dialog}
     </>
   )
+}
+
+/** The people that match the search and the filters, in their order. */
+function useShownPeople(
+  all: readonly WireProjectPerson[] | undefined,
+  { search, filters, sort }: ReturnType<typeof useList>,
+  fields: ReturnType<typeof useFields>,
+  scores: ReturnType<typeof usePeopleScores>,
+): readonly WireProjectPerson[] | undefined {
+  return useMemo(() => {
+    if (all === undefined) return undefined
+    const found = narrowRows(
+      all,
+      { search, filters },
+      {
+        text: (row) => `${personName(row)} ${row.email}`,
+        values: { role: ({ role_id: id }) => id, state: stateOf },
+        custom: (filter, row) => fields.fits(filter, row.id) ?? fitsScore(scores, filter, row.email),
+      },
+    )
+    return sortedPeople(found, sort, fields, scores)
+  }, [all, search, filters, sort, fields, scores])
 }
