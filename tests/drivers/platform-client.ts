@@ -86,6 +86,11 @@ export type CalledPlatform = Pick<TestPlatform, 'running' | 'auth'> & {
   readonly clock: Pick<TestPlatform['clock'], 'now'>
 }
 
+/** A platform whose services listen somewhere. */
+export interface AddressedPlatform {
+  readonly running: Pick<RunningPlatform, 'addresses'>
+}
+
 /** Calls the auth frame's page would make. */
 export async function frameCall(
   platform: Pick<CalledPlatform, 'auth'>,
@@ -129,7 +134,7 @@ async function signedIn(platform: CalledPlatform, cookie: string): Promise<Platf
 
 /** Calls with these headers. */
 export function callsWith(
-  platform: Pick<CalledPlatform, 'running'>,
+  platform: AddressedPlatform,
   headers: Readonly<Record<string, string>>,
 ): Pick<PlatformClient, 'call' | 'raw'> {
   const raw = (name: EndpointName, parts: CallParts = {}): Promise<Response> => {
@@ -157,7 +162,7 @@ export function callsWith(
 
 /** Where an endpoint lies. */
 export function endpointAddress(
-  platform: Pick<CalledPlatform, 'running'>,
+  platform: AddressedPlatform,
   name: EndpointName,
   { path = {}, query = {} }: CallParts,
 ): URL {
