@@ -142,7 +142,7 @@ it('a tile that was never seen, while offline → is shown coarse with a sentenc
   const now = await shown('offline', 4_000)
   now.camera.lookAt({ x: 768, y: 768, scale: 1 })
   const { picture, camera, sharper } = now
-  const screen = await render(createElement(OfflineTiles, { picture, camera, sharper }))
+  const screen = render(createElement(OfflineTiles, { picture, camera, sharper }))
   const words = screen.getByText('Parts that you did not see yet stay coarse until you are online again.')
   await expect.element(words).toBeVisible()
   const middle = middles(now).find(({ own }) => own[1] === 1 && own[2] === 1)?.seen

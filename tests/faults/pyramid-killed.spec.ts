@@ -97,14 +97,17 @@ it('a platform killed while it makes tiles → serves no half file, makes them a
       await Promise.all(
         everyTile().map(async ({ level, place }) => {
           const answer = await tile(calls, level, place)
-          return [`${level}/${place}`, [answer.status, Buffer.from(await answer.arrayBuffer()).toString('base64')]]
+          return [
+            `${level}/${place}`,
+            { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()).toString('base64') },
+          ] as const
         }),
       ),
     )
 
   await until('the tiles are made undisturbed', async () => (await factsOf(admin))['progress'] === 1)
   const undisturbed = await allTiles(admin)
-  expect(Object.values(undisturbed).every(([status]) => status === 200)).toBe(true)
+  expect(Object.values(undisturbed).every(({ status }) => status === 200)).toBe(true)
   await made.running.close()
   const archives = async () => Object.keys(await filesIn('made')).filter((file) => file.endsWith('.tiles.zip'))
   expect(await archives()).toHaveLength(1)
