@@ -1,11 +1,15 @@
+import { createElement } from 'react'
 import { expect, it, onTestFinished } from 'vitest'
 import { given } from '#domain/given'
 import { createCamera } from '../../reviewer/editors/canvas/camera'
 import { createGround } from '../../reviewer/editors/canvas/ground'
 import { createPictureLayer } from '../../reviewer/editors/canvas/picture-layer'
 import { createPictureSource, type Picture } from '../../reviewer/editors/canvas/picture-source'
+import { createObservable } from '../../reviewer/editors/observable'
+import { OfflineTiles } from '../../reviewer/editors/picture/offline-tiles'
 import { openingOf } from '../../reviewer/editors/picture/opening-picture'
 import { levelFor, visibleTiles } from '../../reviewer/editors/canvas/pyramid'
+import { render } from './render'
 
 const SIDE = 512
 const GENERATED_TILES = '/generated-tiles'
@@ -37,7 +41,12 @@ async function shown(name: string, side: number, progress?: number) {
     mime: 'image/jpeg',
     tiles: { ...tiles, levels: 9, mime: 'image/png', ...given({ progress }) },
   }
-  const parts = { signal: new AbortController().signal, onTile: ground.redrawPicture, tell: undefined }
+  const sharper = createObservable(0)
+  const onTile = () => {
+    ground.redrawPicture()
+    sharper.set(sharper.get() + 1)
+  }
+  const parts = { signal: new AbortController().signal, onTile, tell: undefined }
   const picture = await openingOf(source, media, parts).done
   if (picture === undefined || !('overview' in picture)) throw new Error('The picture did not open.')
   onTestFinished(() => {
@@ -48,7 +57,7 @@ async function shown(name: string, side: number, progress?: number) {
   layer.show(picture, false)
   camera.place(picture)
   ground.redrawPicture()
-  return { canvas, camera, picture }
+  return { canvas, camera, picture, sharper }
 }
 
 type Shown = Awaited<ReturnType<typeof shown>>
@@ -127,4 +136,22 @@ it('a tile that can’t be loaded → is grey, and shown once it can', async () 
   const middle = () => middles(now).find(({ own }) => own[1] === 1 && own[2] === 1)?.seen
   await expect.poll(middle).toEqual(MISSING)
   await expect.poll(() => wrong(now)).toBe(0)
+})
+
+it('a tile that was never seen, while offline → is shown coarse with a sentence, and sharp once online', async () => {
+  const now = await shown('offline', 4_000)
+  now.camera.lookAt({ x: 768, y: 768, scale: 1 })
+  const { picture, camera, sharper } = now
+  const screen = render(createElement(OfflineTiles, { picture, camera, sharper }))
+  const words = screen.getByText('Parts that you did not see yet stay coarse until you are online again.')
+  await expect.element(words).toBeVisible()
+  const middle = middles(now).find(({ own }) => own[1] === 1 && own[2] === 1)?.seen
+  // Red tells the level: a coarser one stands in, and no grey.
+  expect(middle?.[0]).toBeGreaterThanOrEqual(16)
+  expect(middle).not.toEqual(MISSING)
+  now.camera.lookAt({ x: 3_000, y: 3_000, scale: 1 })
+  await expect.element(words).not.toBeInTheDocument()
+  now.camera.lookAt({ x: 768, y: 768, scale: 1 })
+  await expect.poll(() => wrong(now)).toBe(0)
+  await expect.element(words).not.toBeInTheDocument()
 })

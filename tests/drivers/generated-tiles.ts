@@ -6,7 +6,9 @@ const TILE = /^\/generated-tiles\/([\w-]+)\/(?:state|(\d+)\/(\d+)_(\d+))$/
 const SIDE = 512
 /** Names with this prefix lack the tile 1_1 of each level until it was requested this often. */
 const LACKING = { prefix: 'lacking', times: 2 } as const
-/** Names with this prefix aren't ready until their state was requested this often. */
+/** A name that begins so can't load the tile 1_1 of level 0 while offline, until it was asked for this often. */
+const OFFLINE = { prefix: 'offline', times: 2 } as const
+/** A name that begins so is not ready until its state was asked for this often. */
 const PREPARED = { prefix: 'prepared', times: 2 } as const
 
 /** Names with this prefix have levels from this one on until their state was requested this often. */
@@ -37,6 +39,16 @@ export function generatedTiles(): Plugin {
         }
         if (name.startsWith(LACKING.prefix) && `${column}_${row}` === '1_1' && count(whole) <= LACKING.times) {
           response.statusCode = 404
+          return void response.end()
+        }
+        if (
+          name.startsWith(OFFLINE.prefix) &&
+          `${level}/${column}_${row}` === '0/1_1' &&
+          count(whole) <= OFFLINE.times
+        ) {
+          response.statusCode = 204
+          // The configuration of the tests loads this file, and can't load the catalogue.
+          response.setHeader('x-error-code', 'not_kept')
           return void response.end()
         }
         const background = { r: Number(level) * 16, g: Number(column) % 256, b: Number(row) % 256 }

@@ -86,7 +86,12 @@ export type CalledPlatform = Pick<TestPlatform, 'running' | 'auth'> & {
   readonly clock: Pick<TestPlatform['clock'], 'now'>
 }
 
-/** Calls as the auth frame's page makes them. */
+/** A platform whose services listen somewhere. */
+export interface AddressedPlatform {
+  readonly running: Pick<RunningPlatform, 'addresses'>
+}
+
+/** Calls the auth frame's page would make. */
 export async function frameCall(
   platform: Pick<CalledPlatform, 'auth'>,
   cookie: string,
@@ -129,7 +134,7 @@ async function signedIn(platform: CalledPlatform, cookie: string): Promise<Platf
 
 /** Calls with these headers. */
 export function callsWith(
-  platform: Pick<CalledPlatform, 'running'>,
+  platform: AddressedPlatform,
   headers: Readonly<Record<string, string>>,
 ): Pick<PlatformClient, 'call' | 'raw'> {
   const raw = (name: EndpointName, parts: CallParts = {}): Promise<Response> => {
@@ -157,7 +162,7 @@ export function callsWith(
 
 /** Address of an endpoint. */
 export function endpointAddress(
-  platform: Pick<CalledPlatform, 'running'>,
+  platform: AddressedPlatform,
   name: EndpointName,
   { path = {}, query = {} }: CallParts,
 ): URL {

@@ -1,46 +1,32 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
+import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { JOB_STATE } from '#domain/enums'
 import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
 import { SYSTEM_WORKFLOW } from '../../local-platform/seed/workflows'
 import { aPersonOf, aProject, aTeam } from '../builders/local-platform'
 import { personSignedIn, startTestPlatform } from '../drivers/platform-client'
-import { SAMPLES_FOLDER } from '../drivers/sample-pack'
+import { type PlatformProgram, startPlatformProgram } from '../drivers/platform-program'
 import { until } from '../drivers/waits'
 
 const ITEMS = 30_000
-const PROGRAM = resolve(import.meta.dirname, '../../out/local-platform/cli.js')
 
 let folder: string
-let child: ChildProcess | undefined
+let program: PlatformProgram | undefined
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loupe-jobs-killed-'))
 })
 afterEach(async () => {
-  await kill()
+  await program?.kill()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function kill(): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
-  const gone = once(child, 'exit')
-  child.kill('SIGKILL')
-  await gone
-}
-
-/** Starts the platform as a separate program; returns its address. */
+/** Starts the platform as a program of its own; the answer is where its main service listens. */
 async function start(): Promise<string> {
-  const args = [PROGRAM, '--data', folder, '--samples', SAMPLES_FOLDER]
-  const started = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
-  child = started
-  const [line] = (await once(createInterface({ input: started.stdout }), 'line')) as [string]
-  return (JSON.parse(line) as { addresses: { main: string } }).addresses.main.replace(/main\/$/, '')
+  program = await startPlatformProgram(folder)
+  return program.addresses.main.replace(/main\/$/, '')
 }
 
 it('a platform killed during a job → resumes it, and changes nothing twice', async () => {
@@ -72,7 +58,7 @@ it('a platform killed during a job → resumes it, and changes nothing twice', a
     return ((await answer.json()) as { data: Record<string, unknown>[] }).data[0] ?? {}
   }
   await until('some of it is done', async () => Number((await jobAt(first))['done']) > 0)
-  await kill()
+  await program?.kill()
 
   const second = await start()
   const after = await jobAt(second)
@@ -83,7 +69,7 @@ it('a platform killed during a job → resumes it, and changes nothing twice', a
     done: ITEMS,
     result: { changed: ITEMS, refused: 0 },
   })
-  await kill()
+  await program?.kill()
 
   const again = await startTestPlatform({ dataFolder: folder })
   const { items, statusChanges } = again.running.storage

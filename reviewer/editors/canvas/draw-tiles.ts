@@ -56,6 +56,14 @@ function drawCoarser(context: Context, { picture, atHand }: Drawn, tile: Tile, {
   }
 }
 
+/** Tells whether a view shows coarse tiles in place of some that can't be loaded while offline. */
+export function isCoarseOffline(picture: Picture, view: Viewport, canvas: Size): boolean {
+  const { coming } = picture
+  if (coming === undefined) return false
+  const level = Math.max(coming.finest(), levelFor(picture, view.scale))
+  return visibleTiles(picture, view, canvas, level).some(coming.isOffline)
+}
+
 /** The tiles that a view wants: the visible ones first, then their neighbours. */
 export function wantedTiles(picture: Picture, coming: TilesComing, view: Viewport, canvas: Size): readonly Tile[] {
   const level = Math.max(coming.finest(), levelFor(picture, view.scale))

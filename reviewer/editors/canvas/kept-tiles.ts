@@ -8,11 +8,20 @@ const BYTES_OF_PIXEL = 4
 const ASKED_LEAST_MS = 300
 /** A tile that could not be loaded is asked for again after this, and each time after twice as long. */
 const AGAIN_MS = { first: 1_000, most: 30_000 } as const
+/** One that was never seen is asked for again after this while the app is offline. */
+const AGAIN_OFFLINE_MS = 2_000
 
 type Known =
   | { readonly is: 'here'; readonly bitmap: ImageBitmap }
-  | { readonly is: 'asked'; readonly since: number; readonly tries: number; isSeen: boolean }
-  | { readonly is: 'missing'; readonly tries: number }
+  | {
+      readonly is: 'asked'
+      readonly since: number
+      readonly tries: number
+      /** It was not there the last time, because the app was offline. */
+      readonly isOffline: boolean
+      isSeen: boolean
+    }
+  | { readonly is: 'missing'; readonly tries: number; readonly isOffline: boolean }
 
 interface TileStoreParts {
   readonly picture: Pyramid
@@ -45,21 +54,21 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
     }
   }
 
-  function askAgain(tile: Tile, tries: number): void {
+  function askAgain(tile: Tile, tries: number, isOffline: boolean): void {
     const timer = setTimeout(
       () => {
         timers.delete(timer)
         if (tiles.get(tileKey(tile))?.is !== 'missing') return
-        ask(tile, tries, false)
+        ask(tile, { tries, isOffline })
         onTile()
       },
-      Math.min(AGAIN_MS.most, AGAIN_MS.first * 2 ** (tries - 1)),
+      isOffline ? AGAIN_OFFLINE_MS : Math.min(AGAIN_MS.most, AGAIN_MS.first * 2 ** (tries - 1)),
     )
     timers.add(timer)
   }
 
-  function ask(tile: Tile, tries: number, isSeen: boolean): void {
-    tiles.set(tileKey(tile), { is: 'asked', since: performance.now(), tries, isSeen })
+  function ask(tile: Tile, { tries = 0, isSeen = false, isOffline = false } = {}): void {
+    tiles.set(tileKey(tile), { is: 'asked', since: performance.now(), tries, isSeen, isOffline })
     order({ type: 'tile', tile })
   }
 
@@ -75,7 +84,7 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
       if (tile.level >= coarsest) return overview
       const key = tileKey(tile)
       const known = tiles.get(key)
-      if (known === undefined) ask(tile, 0, false)
+      if (known === undefined) ask(tile)
       if (known?.is !== 'here') return undefined
       // Used last, thrown out last.
       tiles.delete(key)
@@ -89,7 +98,13 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
     },
     lacks: (tile: Tile): boolean => {
       const known = tiles.get(tileKey(tile))
-      return known?.is === 'missing' || (known?.is === 'asked' && known.tries > 0)
+      if (known === undefined || known.is === 'here' || known.isOffline) return false
+      return known.is === 'missing' || known.tries > 0
+    },
+    /** It was never seen, so it can't be shown until the app is online again. */
+    isOffline: (tile: Tile): boolean => {
+      const known = tiles.get(tileKey(tile))
+      return known !== undefined && known.is !== 'here' && known.isOffline
     },
     /** Requests the view's tiles in order; drops earlier requests that are still running. */
     want(wanted: readonly Tile[]): void {
@@ -103,7 +118,7 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
         tiles.delete(key)
         order({ type: 'drop', key })
       }
-      for (const tile of wanted) if (tile.level < coarsest && !tiles.has(tileKey(tile))) ask(tile, 0, true)
+      for (const tile of wanted) if (tile.level < coarsest && !tiles.has(tileKey(tile))) ask(tile, { isSeen: true })
     },
     take(news: TileNews): void {
       const key = tileKey(news.tile)
@@ -112,8 +127,10 @@ export function createTileStore({ picture, overview, finest: first, order, onTil
       const tries = known?.is === 'asked' ? known.tries : 0
       if (news.type === 'missing') {
         if (known?.is !== 'asked') return
-        tiles.set(key, { is: 'missing', tries: tries + 1 })
-        askAgain(news.tile, tries + 1)
+        const { tile, isOffline } = news
+        const more = isOffline ? tries : tries + 1
+        tiles.set(key, { is: 'missing', tries: more, isOffline })
+        askAgain(tile, more, isOffline)
       } else {
         if (known?.is === 'here') return news.bitmap.close()
         tiles.delete(key)

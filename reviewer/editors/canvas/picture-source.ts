@@ -32,7 +32,7 @@ export interface Picture extends Size {
 }
 
 /** The state of a picture's tiles during loading. */
-export type TilesComing = Pick<TileStore, 'atHand' | 'lacks' | 'want' | 'finest' | 'complete'>
+export type TilesComing = Pick<TileStore, 'atHand' | 'lacks' | 'isOffline' | 'want' | 'finest' | 'complete'>
 
 type Outcome = Picture | PictureFailure | undefined
 interface OpeningPicture {

@@ -4,6 +4,7 @@ import { FlowBar } from '../flow/flow-bar'
 import type { EditorPart } from '../page/editor-spec'
 import { useObservable } from '../use-observable'
 import { EarlierSwipe, LaterCaption } from './earlier-stage'
+import { OfflineTiles } from './offline-tiles'
 import type { OpenPictureEditor } from './picture-editor'
 import type { PictureSpec } from './picture-spec'
 import { Pins } from './pins'
@@ -48,6 +49,9 @@ export function overPicture<Kit extends ToolKit>({
             focusCanvas={focus}
             onWheel={stage.passWheel}
           />
+        )}
+        {picture.value.picture.coming !== undefined && (
+          <OfflineTiles picture={picture.value.picture} camera={stage.camera} sharper={stage.picture.sharper} />
         )}
         <PixelReadout pixel={stage.readout.pixel} />
         {VIEW_CHOICES.read(choices).minimap && (

@@ -1,3 +1,4 @@
+import { ERROR_CODE_HEADER } from '#domain/errors'
 import { type Tile, tileKey } from '../canvas/pyramid'
 import type { TileAddress, TileNews } from './tile-messages'
 
@@ -22,9 +23,11 @@ export function createTileLoader({ url }: TileAddress, tell: (news: TileNews) =>
     const abort = new AbortController()
     running.set(key, abort)
     try {
-      const bitmap = await loadTile(url, tile, abort.signal)
-      if (abort.signal.aborted) bitmap?.close()
-      else tell(bitmap === undefined ? { type: 'missing', tile } : { type: 'tile', tile, bitmap })
+      const loaded = await loadTile(url, tile, abort.signal)
+      if (typeof loaded === 'string') {
+        if (!abort.signal.aborted) tell({ type: 'missing', tile, isOffline: loaded === 'offline' })
+      } else if (abort.signal.aborted) loaded.close()
+      else tell({ type: 'tile', tile, bitmap: loaded })
     } finally {
       if (running.get(key) === abort) running.delete(key)
       next()
@@ -50,13 +53,18 @@ export function createTileLoader({ url }: TileAddress, tell: (news: TileNews) =>
   }
 }
 
-/** One tile; undefined: it could not be had. */
-export async function loadTile(url: string, tile: Tile, signal: AbortSignal): Promise<ImageBitmap | undefined> {
+/** Loads one tile. While offline, tiles that were never seen can't be loaded. */
+export async function loadTile(
+  url: string,
+  tile: Tile,
+  signal: AbortSignal,
+): Promise<ImageBitmap | 'missing' | 'offline'> {
   try {
     const response = await fetch(`${url}/${tileKey(tile)}`, { signal })
-    return response.ok ? await createImageBitmap(await response.blob()) : undefined
+    if (response.headers.get(ERROR_CODE_HEADER) === 'not_kept') return 'offline'
+    return response.ok ? await createImageBitmap(await response.blob()) : 'missing'
   } catch {
     // It is shown as missing, and asked for again.
-    return undefined
+    return 'missing'
   }
 }

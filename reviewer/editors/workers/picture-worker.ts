@@ -65,8 +65,8 @@ async function openTiles(id: number, tiles: TileAddress): Promise<void> {
   pictures.set(id, picture)
   const level = overviewLevel({ ...tiles, tileSize: tiles.size })
   const overview = await loadTile(tiles.url, { level, column: 0, row: 0 }, picture.abort.signal)
-  if (!pictures.has(id)) return overview?.close()
-  if (overview === undefined) return fail(id, 0, 'load')
+  if (typeof overview === 'string') return pictures.has(id) ? fail(id, 0, 'load') : undefined
+  if (!pictures.has(id)) return overview.close()
   const loader = createTileLoader(tiles, (news) =>
     scope.postMessage({ type: 'ofTiles', id, news }, news.type === 'tile' ? [news.bitmap] : []),
   )

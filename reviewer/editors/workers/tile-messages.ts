@@ -17,4 +17,5 @@ export type TileOrder =
 /** What came of one tile. */
 export type TileNews =
   | { readonly type: 'tile'; readonly tile: Tile; readonly bitmap: ImageBitmap }
-  | { readonly type: 'missing'; readonly tile: Tile }
+  /** While offline, it is asked for again without a pause that grows. */
+  | { readonly type: 'missing'; readonly tile: Tile; readonly isOffline: boolean }

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { Item } from '#domain/entities'
-import { ERROR_CODE_HEADER } from '#domain/errors'
 import { bundleWhole, type HeadlessApp, startHeadless } from '../../drivers/headless-app'
 import { aDesk, bundleConnected, type Desk } from '../../drivers/running-main'
 import { until } from '../../drivers/waits'
@@ -63,33 +62,3 @@ it('a silent platform → is reported within 6 s; items opened before accept wor
   await until('it is online again', () => offline() === false)
   expect((await app.done('items', 'open', ofGuest(4))).item.id).toBe(items[4]?.id)
 }, 60_000)
-
-it('a tiled picture while the platform is silent → opens with the tiles that were seen, the others say why not', async () => {
-  const projects = (await app.done('projects', 'list')).data
-  const tiled = projects.find(({ type }) => type === 'tiled')?.id ?? 0
-  const [first] = (await app.done('items', 'page', { projectId: tiled, offset: 0, limit: 1 })).data
-  const which = { projectId: tiled, itemId: first?.id ?? 0, guestId: guest.id }
-  const tilesNow = async () => (await app.done('items', 'open', which)).media?.tiles
-  await until('its tiles are made', async () => {
-    const tiles = await tilesNow()
-    return tiles !== undefined && tiles.progress === undefined
-  })
-  const opened = await app.done('items', 'open', which)
-  const { url = '', levels = 0 } = opened.media?.tiles ?? {}
-  expect([await statusOf(`${url}/${levels - 1}/0_0`), await statusOf(`${url}/0/1_0`)]).toEqual([200, 200])
-  if (opened.annotation !== null) expect(await statusOf(opened.annotation)).toBe(200)
-
-  desk.platform.running.faults.set([{ kind: { name: 'delay', ms: 60_000 } }])
-  await until('it is offline', async () => {
-    await app.call('items', 'page', { projectId: tiled, offset: 0, limit: 1 })
-    return offline() === true
-  })
-  const { url: later = '' } = (await tilesNow()) ?? {}
-  expect([await statusOf(`${later}/${levels - 1}/0_0`), await statusOf(`${later}/0/1_0`)]).toEqual([200, 200])
-  const unseen = await app.fetched('reviewer', `${later}/0/0_1`)
-  expect([unseen.status, unseen.headers.get(ERROR_CODE_HEADER)]).toEqual([204, 'not_kept'])
-
-  desk.platform.running.faults.set([])
-  await until('it is online again', () => offline() === false)
-  expect(await statusOf(`${(await tilesNow())?.url}/0/0_1`)).toBe(200)
-}, 120_000)
