@@ -86,3 +86,31 @@ it('a track drawn on a frame of a clip is saved [E.video]', async () => {
   await reviewer.waitFor('the save', SAVED)
   expect(before).toBeGreaterThan(0)
 })
+
+it('a clip split into every n-th frame → a vector project of their pictures, which open', async () => {
+  const { shell, reviewer } = app
+  await shell.evaluate(() => {
+    location.hash = '#/projects'
+  })
+  await shell.getByText('Junction cameras').first().click()
+  const items = shell.getByRole('listbox', { name: 'Items' })
+  await items.getByRole('option').first().click({ button: 'right' })
+  await shell.getByRole('menuitem', { name: 'Split into frames…' }).click()
+  const asked = shell.getByRole('dialog', { name: 'Split into frames' })
+  await asked.getByRole('textbox', { name: 'One of this many frames' }).fill('20')
+  const name = await asked.getByRole('textbox', { name: 'Name of the project' }).inputValue()
+  await asked.getByRole('textbox', { name: 'Folder' }).fill('first')
+  await app.screenshot('split-clip-dialog')
+  await asked.getByRole('button', { name: 'Split clip' }).click()
+  await asked.waitFor({ state: 'detached' })
+  await shell.getByText(name).first().waitFor()
+  await items.getByText('_000001.jpg').first().waitFor()
+  await items.getByText('_000041.jpg').first().waitFor()
+  // 50 frames, and each 20th.
+  expect(await items.getByRole('option').count()).toBe(3)
+  await items.getByText('_000021.jpg').first().dblclick()
+  await expect.poll(() => reviewer.currentItem()).toMatch(/^first\/.*_000021\.jpg/)
+  const tool = `document.querySelector('button[aria-label^="Draw a box"]')`
+  await reviewer.waitFor('the picture', `${tool}?.matches(':not(:disabled)')`)
+  await app.screenshot('split-clip-picture')
+})

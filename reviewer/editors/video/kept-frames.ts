@@ -34,6 +34,8 @@ const BYTES_PER_PIXEL = 4
 /** The displayed frame, the requested one and the next, of any size. */
 const LEAST_FRAMES = 3
 const AHEAD_MAX = 48
+/** Frames that lie behind are let go of sooner: steps mostly keep their direction. */
+const BEHIND_WEIGHT = 4
 /** Minimum size of a bitmap, as a share of the clip. */
 const LEAST_SHARE = 1 / 8
 
@@ -59,7 +61,11 @@ export function createFrameStore(clip: Clip): FrameStore {
     const { asked, shown } = seen.get()
     const over = kept.size - most()
     if (over <= 0) return
-    const furthest = [...kept.keys()].sort((a, b) => Math.abs(b - asked) - Math.abs(a - asked))
+    const distance = (frame: number) => {
+      const ahead = (frame - asked) * way
+      return ahead < 0 ? -ahead * BEHIND_WEIGHT : ahead
+    }
+    const furthest = [...kept.keys()].sort((a, b) => distance(b) - distance(a))
     for (const frame of furthest.slice(0, over)) {
       if (frame === shown?.frame) continue
       kept.get(frame)?.close()

@@ -13,6 +13,8 @@ interface RunParts {
 const MICROS = 1_000_000
 /** Frames decoded at once when stepping backwards. */
 const BACK_AT_ONCE = 24
+/** Of those that the page looks ahead: it drops what it has no room for. */
+const BACK_SHARE = 0.75
 const LOST = 'Couldn’t decode this frame: the file is damaged here. Go to another frame.'
 
 /** Decodes the requested frame, then the next ones; one decoder continues until a jump breaks the run. */
@@ -84,7 +86,7 @@ export function createFrameRun(
       const at = frame + way * step
       if (!isMissing(at)) continue
       if (way === 1) return [at]
-      const from = Math.max(startBefore(table, at), at - Math.min(BACK_AT_ONCE, 2 * ahead))
+      const from = Math.max(startBefore(table, at), at - Math.min(BACK_AT_ONCE, Math.ceil(ahead * BACK_SHARE)))
       return Array.from({ length: at - from + 1 }, (_, place) => from + place).filter(isMissing)
     }
     return []

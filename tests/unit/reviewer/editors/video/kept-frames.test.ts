@@ -75,6 +75,20 @@ describe('the frames of a clip', () => {
     expect(open.size).toBe(0)
   })
 
+  it('steps back with a full budget → frames after the shown one are released, not those that come next', () => {
+    const { clip, orders, answer } = aClip()
+    const store = createFrameStore(clip)
+    store.fit(1_024)
+    for (let frame = 170; frame < 234; frame += 1) answer(frame)
+    store.ask(202)
+    store.ask(201)
+    for (let frame = 150; frame < 170; frame += 1) answer(frame)
+    store.ask(200)
+    const released = orders.flatMap(({ dropped }) => dropped)
+    expect(released.length).toBeGreaterThan(10)
+    expect(released.filter((frame) => frame < 200)).toEqual([])
+  })
+
   it('frames of 8K at full size → only the displayed one and its neighbours are kept, and no more are requested', () => {
     const { clip, orders, answer, open } = aClip(7_680)
     const store = createFrameStore(clip)
