@@ -1,4 +1,4 @@
-import { classColour } from '../parts/class-colour'
+import { colourSource } from '../../new-colours'
 import {
   type Format,
   type FormatClass,
@@ -88,7 +88,7 @@ export async function checkDataSet(
   onItem?: OnItem,
 ): Promise<DataSetReport> {
   const { seen: pictures, find } = mediaOf(source.paths)
-  const classes = new Map<string, FormatClass>()
+  const classes = new Map<string, FoundClass>()
   // Every class named by an object counts as known here.
   const losses = countLosses(format, { has: () => true })
   const counts = new Map<string, Map<string, number>>()
@@ -106,8 +106,7 @@ export async function checkDataSet(
     if (problems.length < PROBLEMS_MAX) problems.push(one)
   }
   const addClass = (name: string, color: string | undefined, sourceId?: number): void => {
-    if (name !== '' && !classes.has(name))
-      classes.set(name, { id: classes.size + 1, name, color: color ?? classColour(name), sourceId })
+    if (name !== '' && !classes.has(name)) classes.set(name, { id: classes.size + 1, name, color, sourceId })
   }
   for await (const event of reader.read(source, files)) {
     if (event.event === 'problem') told(event)
@@ -159,7 +158,7 @@ export async function checkDataSet(
   }
   // Some files name classes only on their objects.
   for (const name of counts.keys()) addClass(name, undefined)
-  const list = [...classes.values()]
+  const list = coloured([...classes.values()])
   return {
     items,
     objects,
@@ -182,6 +181,15 @@ export async function checkDataSet(
     ),
     losses: lossSentences(format, losses.losses()),
   }
+}
+
+/** A class as the data set names it, perhaps without a colour. */
+type FoundClass = Omit<FormatClass, 'color'> & { readonly color: string | undefined }
+
+/** Gives classes without a colour those that differ most from the others. */
+function coloured(classes: readonly FoundClass[]): readonly FormatClass[] {
+  const next = colourSource(classes.flatMap(({ color }) => color ?? []))
+  return classes.map((one) => ({ ...one, color: one.color ?? next() }))
 }
 
 /** Tells whether a text is a separate file rather than part of the data set. */

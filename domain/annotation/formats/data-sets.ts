@@ -1,7 +1,8 @@
 import type { ProjectTypeName } from '#domain/enums'
 import { cocoReader } from './coco/read'
-import type { FormatFamily, FormatReader, Source } from './format'
+import type { FormatReader, Source } from './format'
 import { DATA_SET_READERS, TEXT_FAMILIES } from './registry'
+import type { FormatFamily } from './rows'
 import { utf8Source } from './utf8-source'
 
 /** A data set found in a folder, by file names. */
@@ -67,18 +68,11 @@ const LOOKED_BYTES = 1 << 18
 /** Patterns near the beginning of a COCO file, in either order of its lists. */
 const COCO_KEYS = [/"images"\s*:\s*\[\s*\{[^[\]]*"file_name"/, /"annotations"\s*:\s*\[[^]*"image_id"/]
 
-/** These families share file extensions with others, so the first bytes decide; otherwise the match is a guess. */
-const LOOKED_AT: Readonly<Partial<Record<FormatFamily, RegExp>>> = {
-  doccano:
-    /^\s*\{[^\n]*"text"\s*:[^\n]*"(?:labels?|entities)"\s*:|^\s*\{[^\n]*"(?:labels?|entities)"\s*:[^\n]*"text"\s*:/,
-  spacy: /"(?:ents|entities|spans)"\s*:/,
-}
-
 /** Finds data sets by file names, and by the first bytes of files with ambiguous names. */
 export async function dataSetsOf(source: Source): Promise<readonly FoundDataSet[]> {
   const named: FoundDataSet[] = []
   for (const set of dataSetsIn(source.paths)) {
-    const sign = LOOKED_AT[set.family]
+    const { sign } = set.reader
     const [first] = set.files
     const isSure = sign === undefined || first === undefined || sign.test(await beginning(source, first))
     named.push(isSure ? set : { ...set, isGuess: true })

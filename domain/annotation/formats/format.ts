@@ -35,29 +35,11 @@ export type Carries = Readonly<Record<Feature, Carried>>
 /** An export option of a format. */
 export type FormatOption = 'firstId' | 'split' | 'media' | 'rate'
 
-/** Families of formats; each has a folder here. */
-export type FormatFamily =
-  | 'coco'
-  | 'yolo'
-  | 'voc'
-  | 'cvat'
-  | 'labelme'
-  | 'geojson'
-  | 'tables'
-  | 'folders'
-  | 'native'
-  | 'preference'
-  | 'frames'
-  | 'mot'
-  | TextFamily
-
-/** The families for text spans. */
-export type TextFamily = 'doccano' | 'spans' | 'conll' | 'spacy' | 'brat'
-
 /** The description of a format, without its code. */
 export interface FormatRow {
   readonly id: string
-  readonly family: FormatFamily
+  /** Formats of a family share a reader. */
+  readonly family: string
   readonly label: string
   /** One sentence, shown in the export form. */
   readonly about: string
@@ -83,6 +65,8 @@ export interface Format extends FormatRow {
 export interface FormatReader {
   /** Finds the files of this family in a folder, by path only. */
   readonly find: (paths: readonly string[]) => readonly string[]
+  /** Found in the first bytes of its files, if other families have files of the same names; else the family is a guess. */
+  readonly sign?: RegExp
   /** Reads the files that were found; invalid parts become problems. */
   readonly read: (from: Source, files: readonly string[]) => AsyncIterable<ReadEvent>
 }

@@ -23,7 +23,7 @@ import { motReader } from './mot/read'
 import { motWriter } from './mot/write'
 import { nativeReader } from './native/read'
 import { nativeFileWriter } from './native/write'
-import { FORMAT_ROWS, type FormatId } from './rows'
+import { FORMAT_ROWS, type FormatFamily, type FormatId } from './rows'
 import { preferenceReader } from './preference/read'
 import { preferenceWriter } from './preference/write'
 import { spacyReader } from './spacy/read'
@@ -77,7 +77,7 @@ export function formatById(id: string): Format | undefined {
 
 /** The readable families, in order of detection: the most reliable signs first. */
 export const DATA_SET_READERS: readonly {
-  readonly family: Format['family']
+  readonly family: FormatFamily
   readonly label: string
   readonly reader: FormatReader
   readonly isGuess?: true
@@ -102,7 +102,7 @@ export const DATA_SET_READERS: readonly {
 ]
 
 /** The families for text spans. */
-export const TEXT_FAMILIES: ReadonlySet<Format['family']> = new Set(
+export const TEXT_FAMILIES: ReadonlySet<string> = new Set(
   FORMATS.filter(({ needsText, types }) => needsText === true && types.includes('text')).map(({ family }) => family),
 )
 

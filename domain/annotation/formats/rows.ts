@@ -318,6 +318,9 @@ export function formatRowsFor(type: ProjectTypeName): readonly FormatRow[] {
   return FORMAT_ROWS.filter(({ types }) => (types as readonly ProjectTypeName[]).includes(type))
 }
 
+/** The families of formats. */
+export type FormatFamily = (typeof FORMAT_ROWS)[number]['family']
+
 /** Tells whether an export in this format needs the items' files. */
 export function needsFiles({ needsMedia, needsText }: Pick<FormatRow, 'needsMedia' | 'needsText'>): boolean {
   return needsMedia === true || needsText === true

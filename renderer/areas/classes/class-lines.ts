@@ -1,4 +1,4 @@
-import { colourSource } from '../../projects/new-colours'
+import { colourSource } from '#domain/new-colours'
 import { tooLongText } from '../../projects/text-problems'
 
 /** A typed class; without its own colour it gets a free one. */

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { IconButton } from '../../../ui/icon-button'
 import { amountText } from '../../../ui/texts'
 import styles from './classes-page.module.css'
-import { distinctColours } from '../../projects/distinct-colours'
+import { distinctColours } from '#domain/distinct-colours'
 import type { ClassActs } from './use-class-acts'
 
 interface ClassesSelectionProps {

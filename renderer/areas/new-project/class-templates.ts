@@ -1,6 +1,6 @@
 import { CLASS_KIND, type ProjectTypeName } from '#domain/enums'
 import type { SaidClass } from '#endpoints'
-import { colourSource } from '../../projects/new-colours'
+import { colourSource } from '#domain/new-colours'
 
 /** A set of common classes to start from. */
 export interface ClassTemplate {

@@ -2,14 +2,38 @@ import type { AnnotationObject } from '#domain/annotation/document/read-document
 import type { Outline } from '#domain/annotation/kinds/kind'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Attribute } from '#domain/annotation/parts/attributes'
+import { given } from '#domain/given'
 
-/** What objects of one class have in common. */
+/** What objects of one class have in common; a new field also goes into `lookOf`, `isLook` and a getter. */
 export interface Look
   extends Pick<
     AnnotationObject,
     'kind' | 'className' | 'colour' | 'approval' | 'approvalBefore' | 'reason' | 'isPredicted' | 'locked' | 'author'
   > {
   readonly closed: boolean
+}
+
+/** The look of an object. */
+export function lookOf(object: AnnotationObject, closed: boolean): Look {
+  const { kind, className, colour, approval, approvalBefore, reason, isPredicted, locked, author } = object
+  return {
+    kind,
+    className,
+    colour,
+    approval,
+    closed,
+    ...(locked === true ? { locked } : {}),
+    ...given({ approvalBefore, reason, isPredicted, author }),
+  }
+}
+
+/** Tells whether an object of the same class has a look; each field is named, because a million objects are asked. */
+export function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
+  if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
+  if (look.author !== object.author || look.approvalBefore !== object.approvalBefore) return false
+  if (look.isPredicted !== object.isPredicted || look.reason !== object.reason) return false
+  const isLocked = object.locked === true
+  return look.approval === object.approval && (look.locked === true) === isLocked && look.closed === closed
 }
 
 /** Objects that lie side by side in columns. */

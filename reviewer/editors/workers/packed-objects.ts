@@ -1,8 +1,7 @@
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Attribute } from '#domain/annotation/parts/attributes'
-import { given } from '#domain/given'
-import { BatchObject, type Look } from './batch-object'
+import { BatchObject, isLook, type Look, lookOf } from './batch-object'
 
 /** Two bytes each where all of them fit. */
 type Ends = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
@@ -176,27 +175,13 @@ function createLooks(): Looks {
     all,
     placeOf(object) {
       const closed = object instanceof BatchObject ? object.look.closed : object.outline?.closed === true
-      const { kind, className, colour, approval, approvalBefore, reason, isPredicted, locked, author } = object
-      const known = places.get(className)
+      const known = places.get(object.className)
       const place = known?.find((one) => isLook(all[one - 1], object, closed))
       if (place !== undefined) return place
-      const look = { kind, className, colour, approval, closed }
-      const made = all.push({
-        ...look,
-        ...(locked === true ? { locked } : {}),
-        ...given({ approvalBefore, reason, isPredicted, author }),
-      })
-      if (known === undefined) places.set(className, [made])
+      const made = all.push(lookOf(object, closed))
+      if (known === undefined) places.set(object.className, [made])
       else known.push(made)
       return made
     },
   }
-}
-
-function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
-  if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
-  if (look.author !== object.author || look.approvalBefore !== object.approvalBefore) return false
-  if (look.isPredicted !== object.isPredicted || look.reason !== object.reason) return false
-  const isLocked = object.locked === true
-  return look.approval === object.approval && (look.locked === true) === isLocked && look.closed === closed
 }

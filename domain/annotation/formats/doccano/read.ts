@@ -14,6 +14,7 @@ const LEFT = { Comments: 'comment', comments: 'comment' } as const
 
 /** Reads doccano's lines, with spans as lists or objects. Labels without offsets become tags. */
 export const doccanoReader: FormatReader = {
+  sign: /^\s*\{[^\n]*"text"\s*:[^\n]*"(?:labels?|entities)"\s*:|^\s*\{[^\n]*"(?:labels?|entities)"\s*:[^\n]*"text"\s*:/,
   find(paths) {
     const sure = paths.filter((path) => SURE.test(path))
     return sure.length > 0 ? sure : paths.filter((path) => LINES.test(path))

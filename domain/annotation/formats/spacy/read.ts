@@ -10,6 +10,7 @@ const NAMES = ['path', 'name', 'filename'] as const
 
 /** Reads spaCy's documents, and lists of text and entity pairs. */
 export const spacyReader: FormatReader = {
+  sign: /"(?:ents|entities|spans)"\s*:/,
   find(paths) {
     const sure = paths.filter((path) => SURE.test(path))
     return sure.length > 0 ? sure : paths.filter((path) => LIKELY.test(path))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sameClass } from '#domain/annotation/formats/class-choice'
+import { checkDataSet } from '#domain/annotation/formats/convert'
 import { dataSetsIn, dataSetsOf, takesDataSet } from '#domain/annotation/formats/data-sets'
 import { picturesOf } from '#domain/annotation/formats/pictures'
 import { addedBeside, projectAnnotation } from '#domain/annotation/formats/project-annotation'
@@ -47,6 +48,22 @@ it('a path matches the picture it ends, or that ends it; another folder’s is o
   expect(find('data/y.png')).toEqual({ kind: 'one', path: 'y.png' })
   expect(find('../val/x.png')).toEqual({ kind: 'one', path: 'val/x.png' })
   expect(find('train/x.png')).toEqual({ kind: 'none', alike: 'val/x.png' })
+})
+
+it('classes without a colour → get well-spaced ones beside those of the data set', async () => {
+  const names = ['Sky', 'Sea', 'Lake', 'River']
+  const classes = [...names.map((name) => ({ name })), { name: 'Rain', color: '#4363d8' }]
+  const source = aSource({ 'classes/classes.json': JSON.stringify(classes), 'a.png.json': '{"instances":[]}' })
+  const native = formatById('native')
+  if (native === undefined) throw new Error('No native format')
+  const { classes: found } = await checkDataSet({ source, reader: native.reader }, native)
+  expect(found.map(({ name, color }) => `${name} ${color}`)).toEqual([
+    'Sky #E6194B',
+    'Sea #3CB44B',
+    'Lake #F58231',
+    'River #911EB4',
+    'Rain #4363d8',
+  ])
 })
 
 it('a class matches by exact name, or else ignoring case', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { distinctColours, oklab } from '../../../../renderer/projects/distinct-colours'
-import { colourSource } from '../../../../renderer/projects/new-colours'
+import { distinctColours, oklab } from '../../../domain/distinct-colours'
+import { colourSource } from '../../../domain/new-colours'
 
 const apart = (one: string, other: string) =>
   Math.hypot(...oklab(one).map((part, at) => part - (oklab(other)[at] ?? 0)))
