@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type Plugin } from 'vitest/config'
 import { componentPage } from './build/vite/component-page.ts'
 import { pythonFiles } from './build/vite/python-files.ts'
+import { wholeWorkers } from './build/vite/whole-workers.ts'
 import { generatedTiles } from './tests/drivers/generated-tiles.ts'
 
 /** vitest itself gives up after a second. */
@@ -101,7 +102,7 @@ export default defineConfig({
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       {
         extends: true,
-        plugins: [KEPT_MODULES, pythonFiles(), componentPage(), generatedTiles()],
+        plugins: [KEPT_MODULES, wholeWorkers(), pythonFiles(), componentPage(), generatedTiles()],
         // All of what the pages load: a package that is met later would load React a second time.
         optimizeDeps: {
           include: [
@@ -138,7 +139,12 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: CHROMIUM, actionTimeout: POLL_MS }),
+            // Nothing here is about movement, and each frame of a spinner is drawn by the processor.
+            provider: playwright({
+              launchOptions: CHROMIUM,
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: POLL_MS,
+            }),
             instances: [{ browser: 'chromium', viewport: { width: 1_000, height: 700 } }],
           },
         },
