@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vitest/config'
 import { componentPage } from './build/vite/component-page.ts'
 import { pdfFiles } from './build/vite/pdf-files.ts'
 import { pythonFiles } from './build/vite/python-files.ts'
+import { wholeWorkers } from './build/vite/whole-workers.ts'
 import { generatedTiles } from './tests/drivers/generated-tiles.ts'
 
 /** vitest itself gives up after a second. */
@@ -92,7 +93,7 @@ const KEPT_MODULES: Plugin = {
 /** Tests of pages, which run in a browser. */
 const pages = (name: string, include: readonly string[], timeout: number, provide: ReturnType<typeof lane>) => ({
   extends: true as const,
-  plugins: [KEPT_MODULES, pythonFiles(), componentPage(), pdfFiles(), generatedTiles()],
+  plugins: [KEPT_MODULES, wholeWorkers(), pythonFiles(), componentPage(), pdfFiles(), generatedTiles()],
   // All of what the pages load: a package that is met later would load React a second time.
   optimizeDeps: {
     include: [
@@ -130,7 +131,12 @@ const pages = (name: string, include: readonly string[], timeout: number, provid
       enabled: true,
       headless: true,
       screenshotFailures: false,
-      provider: playwright({ launchOptions: CHROMIUM, actionTimeout: POLL_MS }),
+      // Nothing here is about movement, and each frame of a spinner is drawn by the processor.
+      provider: playwright({
+        launchOptions: CHROMIUM,
+        contextOptions: { reducedMotion: 'reduce' },
+        actionTimeout: POLL_MS,
+      }),
       instances: [{ browser: 'chromium' as const, viewport: { width: 1_000, height: 700 } }],
     },
   },
