@@ -1,5 +1,5 @@
 import { AudioLines } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { useObservable } from '../../use-observable'
 import styles from './beside.module.css'
 import type { BesideEditor } from './open-beside'
@@ -16,16 +16,18 @@ const POSTER_AT = 0.1
 
 /** A clip to watch or listen to; it shows an early frame until it plays. */
 export function ClipPlayer({ url, name, hasPicture, editor: { playing } }: ClipPlayerProps) {
-  const player = useRef<HTMLVideoElement>(null)
   const trouble = useObservable(playing.trouble)
-  useEffect(() => (player.current === null ? undefined : playing.take(player.current)), [playing, url])
+  const take = useCallback(
+    (player: HTMLVideoElement | null) => (player === null ? undefined : playing.take(player)),
+    [playing],
+  )
   return (
     <div className={styles.clip} data-sound={!hasPicture || undefined} data-failed={trouble !== undefined || undefined}>
       {!hasPicture && <AudioLines size={64} strokeWidth={1.25} aria-hidden />}
       <video
         // Another clip needs another player, which forgets the failure of the last one.
         key={url}
-        ref={player}
+        ref={take}
         className={styles.player}
         src={hasPicture ? `${url}#t=${POSTER_AT}` : url}
         aria-label={name}

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { AnnotationObject } from '#domain/annotation/document/read-document'
 import type { Span } from '#domain/annotation/kinds/kind'
 import type { TextBlock } from '#domain/annotation/text/paragraphs'
@@ -51,7 +51,7 @@ export const PageBox = memo(function PageBox(props: PageBoxProps) {
   }, [page, onSize])
   const hasWords = isNear && (isFailed || isSame)
   useLayoutEffect(() => {
-    if (hasWords) onDrawn()
+    if (hasWords && isWanted) onDrawn()
   }, [hasWords, isWanted, onDrawn])
   const note = isFailed
     ? NOT_DRAWN
@@ -102,6 +102,7 @@ function useNear(place: React.RefObject<HTMLElement | null>): boolean {
 function usePage(opened: OpenPages | undefined, number: number, isNear: boolean) {
   const [page, setPage] = useState<PdfPage>()
   const [isFailed, setFailed] = useState(false)
+  const fail = useCallback(() => setFailed(true), [])
   useEffect(() => {
     if (opened === undefined || !isNear || page !== undefined) return
     let isLeft = false
@@ -117,7 +118,7 @@ function usePage(opened: OpenPages | undefined, number: number, isNear: boolean)
       isLeft = true
     }
   }, [opened, number, isNear, page])
-  return { page, isFailed, fail: () => setFailed(true) }
+  return { page, isFailed, fail }
 }
 
 interface PictureProps {
@@ -129,8 +130,6 @@ interface PictureProps {
 /** Draws a page; the last picture stays, stretched, until that of another zoom is ready. */
 function Picture({ page, zoom, onFail }: PictureProps) {
   const place = useRef<HTMLDivElement>(null)
-  const failed = useRef(onFail)
-  failed.current = onFail
   useEffect(() => {
     const left = new AbortController()
     page.draw(zoom * window.devicePixelRatio, left.signal).then(
@@ -141,11 +140,11 @@ function Picture({ page, zoom, onFail }: PictureProps) {
         current.replaceChildren(canvas)
       },
       () => {
-        if (!left.signal.aborted) failed.current()
+        if (!left.signal.aborted) onFail()
       },
     )
     return () => left.abort()
-  }, [page, zoom])
+  }, [page, zoom, onFail])
   useEffect(() => {
     const { current } = place
     return () => {
@@ -213,12 +212,7 @@ function runStyle({ left, top, height, width, angle, family }: PlacedRun, words:
 /** The words of a page that can't be drawn, line by line. */
 function PlainWords({ block, text, objects, selected, found, views }: PageBoxProps) {
   const lanes = useMemo(() => lanesOf(objects), [objects])
-  let at = block.start
-  const lines = text.split('\n').map((words) => {
-    const place = { start: at, end: at + words.length }
-    at = place.end + 1
-    return { place, words }
-  })
+  const lines = useMemo(() => linesFrom(block.start, text), [block.start, text])
   return (
     <div className={styles.plain}>
       {lines.map(({ place, words }) => (
@@ -236,4 +230,15 @@ function PlainWords({ block, text, objects, selected, found, views }: PageBoxPro
       ))}
     </div>
   )
+}
+
+/** Lines of a text, each with its place in the whole text, which starts at `start`. */
+function linesFrom(start: number, text: string): { readonly place: Span; readonly words: string }[] {
+  const lines = []
+  let at = start
+  for (const words of text.split('\n')) {
+    lines.push({ place: { start: at, end: at + words.length }, words })
+    at += words.length + 1
+  }
+  return lines
 }

@@ -56,7 +56,7 @@ export function PdfPages({ editor, url }: PdfPagesProps) {
           usual={usual}
           onSize={at === 0 ? setUsual : undefined}
           zoom={zoom}
-          objects={parts[at] ?? NOBODY}
+          objects={parts[at] ?? NO_OBJECTS}
           selected={parts[at]?.some(({ row }) => selected.has(row)) === true ? selected : NONE}
           isWanted={wanted !== undefined && block.start <= wanted && wanted <= block.end}
           found={found.some(({ start, end }) => start < block.end && end > block.start) ? found : NOWHERE}
@@ -68,7 +68,7 @@ export function PdfPages({ editor, url }: PdfPagesProps) {
   )
 }
 
-const NOBODY: readonly AnnotationObject[] = []
+const NO_OBJECTS: readonly AnnotationObject[] = []
 /** The same value each time, so that only pages with a changed selection render again. */
 const NONE: ReadonlySet<number> = new Set()
 const NOWHERE: readonly Span[] = []
@@ -88,12 +88,14 @@ function useRoom({ element, session }: OpenTextEditor): number {
       Math.floor(element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)),
     )
   }, [element])
-  useEffect(() => {
-    // A scroll bar that comes and goes would change the width that decides whether it is needed.
-    element.style.scrollbarGutter = 'stable'
-    return () => void element.style.removeProperty('scrollbar-gutter')
-  }, [element])
+  useEffect(() => reserveScrollBar(element), [element])
   return useSyncExternalStore(session.showing.sight.viewport.subscribe, read)
+}
+
+/** Reserves the space of a scroll bar: if it came and went, it would change the width that decides whether it is needed. */
+function reserveScrollBar({ style }: HTMLElement): () => void {
+  style.scrollbarGutter = 'stable'
+  return () => void style.removeProperty('scrollbar-gutter')
 }
 
 /** Opens the document; undefined until it is open. A document of other pages than the text has is refused. */
