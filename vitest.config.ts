@@ -28,7 +28,12 @@ const SHARED_PROCESS = 'tests/drivers/shared-process.ts'
 /** Fails each test in which a page broke its content security policy. */
 const POLICY_CHECK = 'tests/drivers/policy-check.ts'
 
+/** Gives the files of a phase a folder for what they make once and share. */
+const PROFILE_FOLDER = 'tests/drivers/profile-folder.ts'
+
 interface ProjectOptions {
+  /** What runs once before the files of the phase, in vitest's own process. */
+  readonly globalSetup?: readonly string[]
   readonly setupFiles?: readonly string[]
   /** False: files share a process one after the other, and load what they import once. */
   readonly isolate?: boolean
@@ -40,12 +45,13 @@ const project = (
   include: readonly string[],
   timeout: number,
   parallel: boolean,
-  { setupFiles = [], isolate = true, provide = QUICK }: ProjectOptions = {},
+  { globalSetup = [], setupFiles = [], isolate = true, provide = QUICK }: ProjectOptions = {},
 ) => ({
   extends: true as const,
   test: {
     name,
     include: [...include],
+    globalSetup: [...globalSetup],
     setupFiles: [...setupFiles],
     isolate,
     provide,
@@ -156,8 +162,14 @@ export default defineConfig({
       pages('component', ['tests/component/**/*.test.{ts,tsx}'], 60_000, QUICK),
       project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, true),
-      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, true, { setupFiles: [POLICY_CHECK] }),
-      project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, { setupFiles: [POLICY_CHECK] }),
+      project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, true, {
+        globalSetup: [PROFILE_FOLDER],
+        setupFiles: [POLICY_CHECK],
+      }),
+      project('smoke', ['tests/smoke/**/*.spec.ts'], 360_000, false, {
+        globalSetup: [PROFILE_FOLDER],
+        setupFiles: [POLICY_CHECK],
+      }),
       project('long', ['tests/long/**/*.test.ts'], 1_200_000, true, {
         setupFiles: [SHARED_PROCESS],
         provide: lane('long'),

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { safeStorage } from 'electron'
 import { spawnKeytar } from './keytar-utility-process'
 import { createKeytarStore } from './secret-store-keytar'
 import { createSafeStorageStore } from './secret-store-safe-storage'
-import { sessionFiles } from './session-files'
+import { keychainName, sessionFiles } from './session-files'
 import { createSessionVault, type SessionVault } from './session-vault'
 
 /** Opens the vault of a data folder on this computer: keytar first, else Electron's encryption. */
@@ -20,8 +19,7 @@ export function openSessionVault(
   const files = sessionFiles(userData)
   const { platform } = process
   // Compute it with the first keychain request, so that the first window waits for no hash.
-  const service = (): string =>
-    `Loupe session ${createHash('sha256').update(resolve(userData)).digest('hex').slice(0, 16)}`
+  const service = (): string => keychainName(userData)
   const keychain = createKeytarStore({
     spawn: spawnKeytar,
     platform,

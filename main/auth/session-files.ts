@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { once } from '#domain/once'
 import { removeFile, replaceFile } from '../disk/atomic-file'
@@ -36,6 +37,11 @@ export interface SessionFiles {
 }
 
 const BROKEN: ReadonlySet<string | undefined> = new Set(['EISDIR', 'ELOOP', 'ENOTDIR', 'EFBIG', NO_REGULAR_FILE])
+
+/** Name in the keychain of a data folder's session. */
+export function keychainName(folder: string): string {
+  return `Loupe session ${createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16)}`
+}
 
 /** Opens the stored session of one data folder. */
 export function sessionFiles(folder: string): SessionFiles {

@@ -37,6 +37,8 @@ export interface AppDriver {
   readonly userData: string
   /** Goes through the first account, or through sign-in where there is one, until the shell is signed in. */
   readonly signIn: (mode: 'first' | 'again') => Promise<void>
+  /** Waits until the shell is signed in by itself, with the session of an earlier run. */
+  readonly signedIn: () => Promise<void>
   readonly screenshot: (name: string) => Promise<void>
   /** What main and the shell's console have said so far. */
   readonly log: () => string
@@ -79,6 +81,7 @@ export async function launchApp(options: LaunchOptions = {}): Promise<AppDriver>
     userData,
     reviewer: createReviewerDriver(app),
     signIn: (mode) => signIn(app, shell, mode),
+    signedIn: () => shell.getByRole('navigation').first().waitFor(),
     screenshot: async (name) => {
       await shell.screenshot({ path: join(screenshots, `${name}.png`) })
     },

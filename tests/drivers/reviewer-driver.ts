@@ -33,12 +33,29 @@ export interface ReviewerDriver {
 }
 
 const POLL_MS = 50
-/** A document without an answer by then hangs, or is gone. */
+/** How long the page looks by itself, which costs less than to be asked each time. */
+const LOOKS_MS = 500
+/** A document that has not answered by then hangs, or is gone. */
 const UNANSWERED_MS = 5_000
 const LIST = '[role="listbox"][aria-label="Items"]'
 const STATUS = 'button[aria-label$=": change status"]'
 
-/** Driver of the shell's guest, or of the first window with `host` in its address; each call waits until it exists. */
+/** An expression for the page to look at until it holds, or the time for looking is over; one that throws is told at once. */
+const heldInPage = (script: string): string => `new Promise((tell, fail) => {
+  const end = performance.now() + ${LOOKS_MS}
+  const look = () => {
+    try {
+      if (${script}) tell(true)
+      else if (performance.now() > end) tell(false)
+      else setTimeout(look, ${POLL_MS})
+    } catch (error) {
+      fail(error)
+    }
+  }
+  look()
+})`
+
+/** A driver of the guest of the shell, or of the first window whose address has `host` in it; each call waits until it exists. */
 export function createReviewerDriver(app: ElectronApplication, host = 'shell/index.html'): ReviewerDriver {
   const evaluate = <T>(script: string): Promise<T> =>
     app.evaluate(
@@ -63,19 +80,18 @@ export function createReviewerDriver(app: ElectronApplication, host = 'shell/ind
   const waitFor = async (what: string, script: string, timeoutMs = 40_000): Promise<void> => {
     const end = Date.now() + timeoutMs
     let failure = ''
-    // A closing document answers with an error, and a hanging one never: ask the current one again.
-    const answered = <T>(code: string, otherwise: T): Promise<T> =>
+    // A document that is being left answers with an error, and one that hangs not at all: the one that is there then is asked.
+    const answered = <T>(code: string, otherwise: T, withinMs = UNANSWERED_MS): Promise<T> =>
       Promise.race([
         evaluate<T>(code).catch((error: unknown) => {
           failure = String(error)
           return otherwise
         }),
-        new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), UNANSWERED_MS)),
+        new Promise<T>((resolve) => setTimeout(() => resolve(otherwise), withinMs)),
       ])
-    const holds = () => answered(`Boolean(${script})`, false)
     while (Date.now() < end) {
-      if (await holds()) return
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      if (await answered(heldInPage(script), false, LOOKS_MS + UNANSWERED_MS)) return
+      if (failure !== '') await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     throw new Error(
       `the reviewer never showed: ${what}\n${failure}\n${await answered('document.body.innerText.slice(0, 2000)', 'It answers nothing.')}`,

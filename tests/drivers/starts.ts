@@ -1,8 +1,14 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type AppDriver, type LaunchOptions, launchApp, newUserData, removeUserData } from './app-driver'
 import { type Keyring, openKeyring } from './keyring'
+import { copyData, leaveSession, type Profile } from './profiles'
 
 export interface StartsOptions {
+  /** Begins on the data of a profile, whose person is signed in; it has a keyring then. */
+  readonly profile?: Profile
+  /** Leaves nobody signed in on that data. */
+  readonly signedOut?: boolean
   /** Gives the app a keyring of its own, which lasts over its starts. */
   readonly withKeyring?: boolean
   /** What each start has in its environment besides. */
@@ -15,14 +21,19 @@ export interface Starts {
   readonly launch: (options?: Pick<LaunchOptions, 'args'>) => Promise<AppDriver>
 }
 
-/** Begins with a fresh data folder; after the file's last test what still runs is closed and everything is gone. */
-export function startsOfFile({ withKeyring = false, env = () => ({}) }: StartsOptions = {}): Starts {
+/** Begins with a fresh data folder, or with a profile; after the file's last test what still runs is closed and everything is gone. */
+export function startsOfFile(options: StartsOptions = {}): Starts {
+  const { profile, signedOut = false, env = () => ({}) } = options
+  const { withKeyring = profile !== undefined } = options
   const userData = newUserData()
   const open = new Set<AppDriver>()
   let keyring: Keyring | null = null
 
   beforeAll(async () => {
     if (withKeyring) keyring = await openKeyring()
+    if (profile === undefined) return
+    await copyData(profile, join(userData, 'local-platform'))
+    if (keyring !== null && !signedOut) await leaveSession(profile, userData, keyring)
   })
   afterAll(async () => {
     for (const app of open) await app.close()

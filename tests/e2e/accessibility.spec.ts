@@ -1,8 +1,11 @@
 import axe from 'axe-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AppDriver, launchApp, newUserData, removeUserData } from '../drivers/app-driver'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { AppDriver } from '../drivers/app-driver'
+import { policyViolationText, takePolicyViolations } from '../drivers/policy-violations'
+import { startsOfFile } from '../drivers/starts'
 
-const userData = newUserData()
+// One run of the app: from the first screen to the reviewer, whose policy is broken last.
+const { launch } = startsOfFile()
 let app: AppDriver
 
 interface Violation {
@@ -33,34 +36,70 @@ async function appearance(theme: 'light' | 'dark'): Promise<void> {
 }
 
 beforeAll(async () => {
-  app = await launchApp({ userData })
+  app = await launch()
   await app.shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
 })
 
-afterAll(async () => {
-  await app.close()
-  removeUserData(userData)
-})
+const enabled = () =>
+  app.app.evaluate(({ Menu }) =>
+    (Menu.getApplicationMenu()?.items ?? [])
+      .flatMap((item) => item.submenu?.items ?? [])
+      .filter((item) => item.id !== '' && item.enabled)
+      .map(({ id }) => id),
+  )
+const ALL = [
+  'project.new',
+  'account.open',
+  'palette.open',
+  'projects.open',
+  'projects.deleted',
+  'place.back',
+  'place.forward',
+  'shortcuts.open',
+]
 
 const STILL = `document.getAnimations().every((one) => !(one instanceof CSSTransition))`
 
-describe('every screen, by the rules of WCAG 2 A and AA', () => {
-  const inBoth = async (violations: () => Promise<readonly Violation[]>): Promise<void> => {
-    for (const theme of ['light', 'dark'] as const) {
-      await appearance(theme)
-      // On the way from one theme to the other, colours are those of neither.
-      await app.shell.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
-      if (violations === guestViolations) await app.reviewer.waitFor('colours that stay', STILL)
-      expect(await violations()).toEqual([])
-    }
+async function inBoth(violations: () => Promise<readonly Violation[]>): Promise<void> {
+  for (const theme of ['light', 'dark'] as const) {
+    await appearance(theme)
+    // On the way from one theme to the other, colours are those of neither.
+    await app.shell.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
+    if (violations === guestViolations) await app.reviewer.waitFor('colours that stay', STILL)
+    expect(await violations()).toEqual([])
   }
+}
 
+describe('every screen, by the rules of WCAG 2 A and AA', () => {
   it('welcome [D.5]', async () => {
     await inBoth(shellViolations)
   })
+})
 
+it('the menu bar’s commands → are disabled while signed out, and enabled after signing in', async () => {
+  const { shell } = app
+  await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  expect(await enabled()).toEqual([])
+  await app.signIn('first')
+  await expect.poll(enabled).toEqual(ALL)
+  await app.app.evaluate(({ Menu }) => {
+    Menu.getApplicationMenu()?.getMenuItemById('account.open')?.click()
+  })
+  await shell.getByRole('heading', { name: 'Account info' }).waitFor()
+
+  await shell.reload()
+  await shell.getByRole('heading', { name: 'Account info' }).waitFor()
+  await expect.poll(enabled).toEqual(ALL)
+
+  await shell.getByRole('button', { name: /^Account of/ }).click()
+  await shell.getByRole('menuitem', { name: 'Sign out' }).click()
+  await shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
+  await expect.poll(enabled).toEqual([])
+})
+
+describe('every screen, by the rules of WCAG 2 A and AA', () => {
   it('projects [S2.6]', async () => {
-    await app.signIn('first')
+    await app.signIn('again')
     await app.shell.getByText('Street scenes').first().waitFor()
     await inBoth(shellViolations)
   })
@@ -120,4 +159,30 @@ describe('every screen, by the rules of WCAG 2 A and AA', () => {
     await app.reviewer.waitFor('the sheet', `document.querySelector('dialog[open]')`)
     await inBoth(guestViolations)
   })
+})
+
+const heard = () => takePolicyViolations().map(policyViolationText)
+
+it('a page that violates its policy → fails the test with directive and source: shell, guest and the hidden sign-in page', async () => {
+  await app.reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
+  // Nothing is refused in a run as it should be.
+  expect(heard()).toEqual([])
+
+  await app.shell.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">inline</p>'))
+  await expect.poll(heard).toEqual([expect.stringMatching(/\/\/shell.* breaks style-src-attr: inline at /)])
+  await app.reviewer.evaluate(`new Image().src = 'https://elsewhere.example/'; true`)
+  await expect
+    .poll(heard)
+    .toEqual([expect.stringMatching(/\/\/reviewer.* breaks img-src: https:\/\/elsewhere\.example/)])
+  await app.app.evaluate(
+    ({ webContents }, code) =>
+      webContents
+        .getAllWebContents()
+        .find((contents) => contents.getURL().includes('/auth/'))
+        ?.executeJavaScript(code),
+    `document.head.append(Object.assign(document.createElement('script'), { src: 'https://elsewhere.example/a.js' })); true`,
+  )
+  await expect
+    .poll(heard)
+    .toEqual([expect.stringMatching(/\/auth\/.* breaks script-src-elem: https:\/\/elsewhere\.example/)])
 })

@@ -1,11 +1,24 @@
 import type { Page } from 'playwright'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type AppDriver, PERSON } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
+// One run of the app, from the first sign-in on.
 const { launch } = startsOfFile()
 let app: AppDriver
 const TABS_MAX = 60
+
+const toProjects = () =>
+  app.shell.evaluate(() => {
+    location.hash = '#/projects'
+  })
+
+/** What has the focus, by its name. */
+const focused = () =>
+  app.shell.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
+  })
 
 /** Walks by Tab until what has the focus is named so. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
@@ -79,4 +92,150 @@ it('the whole main workflow → works by keyboard only [S2.18] [S2.19] [D.6]', a
     `document.querySelector('button[aria-label$=": change status"]').innerText.trim() !== ${JSON.stringify(before)}`,
   )
   expect(await reviewer.statusName()).not.toBe(before)
+})
+
+describe('the focus is where the next key is expected [S2.19]', () => {
+  it('a closing selection bar → passes it to the items, and Escape in its menu keeps the selection', async () => {
+    const { shell } = app
+    const selected = () => shell.getByRole('option', { selected: true }).count()
+    await toProjects()
+    await shell.getByText('Street scenes').first().click()
+    await shell.getByRole('option').first().getByText(/./).first().waitFor()
+    await shell.getByRole('listbox', { name: 'Items' }).focus()
+    await shell.keyboard.press('Space')
+    await shell.getByRole('button', { name: 'Set status' }).press('Enter')
+    await expect.poll(() => shell.evaluate(() => document.activeElement?.role ?? '')).toContain('menuitem')
+    await shell.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Set status')
+    expect(await selected()).toBe(1)
+    await shell.keyboard.press('Escape')
+    await expect.poll(selected).toBe(0)
+    expect(await focused()).toBe('Items')
+  })
+
+  it('a closing palette → returns it to the reviewer', async () => {
+    const { shell, reviewer } = app
+    await shell.getByRole('button', { name: 'Start reviewing' }).click()
+    await reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
+    const inside = () => shell.evaluate(() => document.activeElement?.closest('webview') !== null)
+    await expect.poll(inside).toBe(true)
+    await reviewer.press('K', ['control'])
+    await shell.getByRole('dialog', { name: 'Command palette' }).waitFor()
+    expect(await inside()).toBe(false)
+    await shell.keyboard.press('Escape')
+    await expect.poll(inside).toBe(true)
+  })
+
+  it('text typed right after the palette’s keys → arrives in the palette, and decides nothing in the reviewer', async () => {
+    const { shell, reviewer } = app
+    const approved = () =>
+      reviewer.evaluate(`document.querySelector('[data-approval="APPROVED"]')?.ariaPressed ?? 'none'`)
+    const shown = `document.querySelector('[data-approval="APPROVED"]:not(:disabled)')`
+    await reviewer.waitFor('an item on show', shown)
+    const [item, before] = [await reviewer.currentItem(), await approved()]
+    await reviewer.pressAll([{ key: 'K', modifiers: ['control'] }, { key: 'y' }, { key: 'j' }, { key: 'x' }])
+    const field = shell.getByRole('combobox', { name: 'Search projects and commands' })
+    await expect.poll(() => field.inputValue()).toBe('yjx')
+    expect([await reviewer.currentItem(), await approved()]).toEqual([item, before])
+    await field.fill('next item')
+    await shell.getByRole('option', { name: /^Next item of this status/ }).waitFor()
+    await app.screenshot('palette-in-review')
+    await field.press('Enter')
+    await expect.poll(() => reviewer.currentItem()).not.toBe(item)
+  })
+
+  it('one sheet → lists the keys of both pages, from either page', async () => {
+    const { shell, reviewer } = app
+    const sheet = `document.querySelector('dialog:modal')`
+    await shell.waitForFunction(() => document.activeElement?.closest('webview') !== null)
+    for (const keys of [
+      { key: '/', modifiers: ['control'] },
+      { key: '?', modifiers: ['shift'] },
+    ] as const) {
+      await reviewer.pressAll([keys])
+      await reviewer.waitFor('the sheet', sheet)
+      const text = await reviewer.evaluate<string>(`${sheet}.innerText`)
+      expect(text).toContain('Next item')
+      expect(text).toContain('Open the command palette')
+      expect(await shell.getByRole('dialog').count()).toBe(0)
+      await reviewer.press('Escape')
+      await reviewer.waitFor('no sheet', `${sheet} === null`)
+      expect(await shell.getByRole('dialog').count()).toBe(0)
+    }
+  })
+})
+
+it('reviewing → starts at the filtered list’s first item, and not on an empty list', async () => {
+  const { shell, reviewer } = app
+  const start = shell.getByRole('button', { name: 'Start reviewing' })
+  const items = shell.getByRole('listbox', { name: 'Items' }).getByRole('option')
+  const search = shell.getByRole('searchbox', { name: 'Search items' })
+  const itemInPlace = () => /review\/(\d+)$/.exec(new URL(shell.url()).hash)?.[1]
+  await toProjects()
+  await shell.getByRole('list', { name: 'Projects' }).getByRole('link').first().click()
+  await items.first().waitFor()
+  await search.fill('no item is called so')
+  await shell.getByText('No item matches').waitFor()
+  expect(await start.isDisabled()).toBe(true)
+  await app.screenshot('start-none-listed')
+  await search.fill('')
+  await items.nth(4).waitFor()
+  const name = (await items.nth(4).locator('[title]').first().getAttribute('title')) ?? ''
+
+  await search.fill(name)
+  await shell.waitForFunction(() => document.querySelectorAll('[role="listbox"] [role="option"]').length === 1)
+  await app.screenshot('start-narrowed')
+  await start.click()
+  await reviewer.waitFor('a current item', `document.querySelector('[role="option"][aria-selected="true"]')`)
+  await expect.poll(itemInPlace).toBeDefined()
+  expect(await reviewer.currentItem()).toContain(name)
+})
+
+it('items ordered by name → have the same order in the reviewer', async () => {
+  const { shell, reviewer } = app
+  await shell.evaluate(() => history.back())
+  const items = shell.getByRole('listbox', { name: 'Items' }).getByRole('option')
+  const firstName = () => items.first().locator('[title]').first().getAttribute('title')
+  await shell.getByRole('searchbox', { name: 'Search items' }).fill('')
+  await shell.getByRole('button', { name: 'Sort: As added' }).click()
+  await app.screenshot('sort-menu')
+  await shell.getByRole('menuitemradio', { name: 'Name' }).click()
+  await shell.getByRole('button', { name: 'Sort: Name, A to Z' }).click()
+  await shell.getByRole('menuitemradio', { name: 'Z to A' }).click()
+  const isLast = async () => (await firstName())?.startsWith('suburb_')
+  await expect.poll(isLast).toBe(true)
+  const last = (await firstName()) ?? ''
+  await app.screenshot('sorted-by-name')
+  await shell.getByRole('button', { name: 'Start reviewing' }).click()
+  const listed = `document.querySelector('[role="option"]')?.querySelector('[data-read]')?.textContent`
+  await reviewer.waitFor('the last name first', `${listed}?.includes('${last}')`)
+})
+
+it('an authenticator app’s key → is copied, and the button says so', async () => {
+  const { shell } = app
+  await shell.evaluate(() => {
+    window.location.hash = '#/account/security'
+  })
+  await shell
+    .getByRole('button', { name: /set up|switch on/i })
+    .first()
+    .click()
+  const dialog = shell.getByRole('dialog')
+  const key = (
+    await dialog
+      .locator('code')
+      .filter({ hasText: /[A-Z2-7]{4}/ })
+      .innerText()
+  ).replaceAll(' ', '')
+  await dialog.getByRole('button', { name: 'Copy key' }).click()
+  await dialog.getByRole('status').filter({ hasText: 'Copied' }).waitFor()
+  await app.screenshot('two-factor-key')
+  await shell.keyboard.press('Escape')
+  await shell.evaluate(() => {
+    window.location.hash = '#/projects'
+  })
+  const search = shell.getByRole('searchbox').first()
+  await search.focus()
+  await shell.keyboard.press('Control+v')
+  await expect.poll(() => search.inputValue()).toBe(key)
 })

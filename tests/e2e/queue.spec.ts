@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
-const { launch } = startsOfFile({ withKeyring: true })
+const { launch } = startsOfFile({ profile: 'seeded', signedOut: true })
 const COMMENT = 'The left box is too wide.'
 let app: AppDriver
 
