@@ -1,7 +1,9 @@
+import { boxAround, type Box } from '#domain/annotation/kinds/outline-box'
 import type { Camera } from './camera'
 import { createFrameLoop } from './frame-loop'
 import type { OverlayPlace } from './overlay-layer'
 import type { PictureLayer } from './picture-layer'
+import { drawWithin, type ViewPart, viewPartOf } from './view-part'
 import type { Viewport } from './viewport'
 
 /** The canvases of all that rests while a tool is at work. */
@@ -16,6 +18,8 @@ export interface GroundElements {
 export interface Ground {
   /** Draws in the next frame. */
   readonly redraw: () => void
+  /** Draws a part in the next frame, where nothing else changed; a box of the picture, in its pixels. */
+  readonly redrawPart: (box: Box) => void
   /** The picture's look changed. */
   readonly redrawPicture: () => void
   /** How light and dark the picture is seen, as a filter of CSS; it changes no pixel. */
@@ -29,12 +33,14 @@ export function createGround(
   { light, ground }: GroundElements,
   camera: Camera,
   picture: PictureLayer,
-  paintOver: (context: CanvasRenderingContext2D, place: OverlayPlace) => void,
+  paintOver: (context: CanvasRenderingContext2D, place: OverlayPlace, part?: ViewPart) => void,
 ): Ground {
   const [context, alone] = [ground.getContext('2d'), light.getContext('2d')]
   let filter = ''
   /** The picture's place on its own canvas. */
   let lit: Viewport | undefined
+  /** What the next frame draws. */
+  let due: Box | 'all' | undefined
 
   function drawLight(place: OverlayPlace): void {
     // Setting a filter is slow: skip unchanged ones.
@@ -48,28 +54,46 @@ export function createGround(
     const size = camera.canvas()
     if (context === null || size.width === 0) return
     const place = { view: camera.viewport.get(), size, pixelRatio: camera.pixelRatio() }
-    clear(context, place)
+    const box = due
+    due = undefined
+    const part =
+      box === undefined || box === 'all' || !isFit(ground, place) ? undefined : viewPartOf(box, place.view, size)
     light.style.visibility = filter === '' ? 'hidden' : ''
-    if (filter === '') {
-      context.save()
-      picture.draw(context, place.view, size)
-      context.restore()
-    } else drawLight(place)
-    paintOver(context, place)
+    if (part === undefined) {
+      clear(context, place)
+      drawAll(context, place)
+    } else if (part.width > 0 && part.height > 0) drawWithin(context, part, () => drawAll(context, place, part))
   })
-  const unfollow = camera.viewport.subscribe(frame.request)
+  const redraw = (): void => {
+    due = 'all'
+    frame.request()
+  }
+  const unfollow = camera.viewport.subscribe(redraw)
+
+  function drawAll(to: CanvasRenderingContext2D, place: OverlayPlace, part?: ViewPart): void {
+    if (filter === '') {
+      to.save()
+      picture.draw(to, place.view, place.size)
+      to.restore()
+    } else drawLight(place)
+    paintOver(to, place, part)
+  }
 
   return {
-    redraw: frame.request,
+    redraw,
+    redrawPart(box) {
+      if (due !== 'all') due = boxAround(due === undefined ? [box] : [due, box])
+      frame.request()
+    },
     redrawPicture() {
       lit = undefined
-      frame.request()
+      redraw()
     },
     setFilter(next) {
       if (next === filter) return
       filter = next
       light.style.filter = next
-      frame.request()
+      redraw()
     },
     filter: () => filter,
     dispose() {

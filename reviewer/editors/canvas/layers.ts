@@ -68,8 +68,9 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
   let marks: Marks | undefined
   let asked: Paint | undefined
   let [isDimmed, isBehind] = [false, false]
+  let isMaskDifference = false
 
-  const ground = createGround(elements, camera, picture, (context, place) => {
+  const ground = createGround(elements, camera, picture, (context, place, part) => {
     const { view, size, pixelRatio } = place
     picture.lookAt(view, size)
     const layer = (paint: () => void, alpha = 1): void => {
@@ -79,7 +80,7 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
       context.restore()
     }
     const alpha = isDimmed || isBehind ? DIMMED : 1
-    layer(() => mask.draw(context, view, size), alpha)
+    layer(() => mask.draw(context, view, size, part), isMaskDifference ? 1 : alpha)
     layer(() => objects.draw(context, view, size, pixelRatio), alpha)
     layer(() => differences.draw(context, place))
     layer(() => marks?.below(context, view, size, pixelRatio))
@@ -128,11 +129,12 @@ export function createLayers(host: HTMLElement, elements: CanvasElements, camera
     mask: {
       show(next, isAsShown) {
         mask.show(next, isAsShown)
+        isMaskDifference = next?.isDifference === true
         redraw()
       },
       touch(box) {
         mask.touch(box)
-        redraw()
+        ground.redrawPart(box)
       },
     },
     setObjects(shown) {

@@ -1,6 +1,7 @@
 import type { Box } from '#domain/annotation/kinds/outline-box'
 import { labelAt, type PartMask, type Tile, TILE, tileColumns } from '#domain/annotation/mask/part-mask'
 import type { Size, Viewport } from './viewport'
+import type { ViewPart } from './view-part'
 
 /** How the pixels of one part are painted: packed as 0xaabbggrr. */
 export interface PartStyle {
@@ -14,6 +15,8 @@ export interface ShownMask {
   readonly mask: PartMask
   /** By label; a part that is not here is not seen. The same until one of them changes. */
   readonly styles: ReadonlyMap<number, PartStyle>
+  /** It says where versions differ, so it keeps its strength where objects are dimmed. */
+  readonly isDifference?: boolean
 }
 
 /** The pixels of parts, tile by tile. */
@@ -22,7 +25,8 @@ export interface MaskLayer {
   show(next: ShownMask | undefined, isAsShown?: boolean): void
   /** Pixels within a box changed; the mask and its styles are the same. */
   touch(box: Box): void
-  draw(context: CanvasRenderingContext2D, view: Viewport, size: Size): void
+  /** Draws the view, or the tiles of a part of it. */
+  draw(context: CanvasRenderingContext2D, view: Viewport, size: Size, part?: ViewPart): void
 }
 
 interface Painted {
@@ -152,18 +156,25 @@ export function createMaskLayer(): MaskLayer {
       } else if (!isAsShown || before.styles !== next.styles) renew(before, next)
     },
     touch,
-    draw(context, view, size) {
+    draw(context, view, size, part) {
       if (now === undefined) return
       const { mask } = now
+      if (part !== undefined) {
+        const { left, top } = part
+        if (sheet !== undefined) sheet.isStale = true
+        return drawTiles(context, now, tilesInView(mask, { ...view, x: view.x - left, y: view.y - top }, part), view)
+      }
       if (sheet === undefined || !isSameView(sheet, view, size)) {
-        sheet = { view, size, drawn: undefined }
+        sheet = { view, size, drawn: undefined, isStale: false }
         drawTiles(context, now, tilesInView(mask, view, size), view)
         return
       }
       // While the view rests, only tiles that changed are drawn once more.
-      const due = sheet.drawn === undefined ? undefined : isDue
+      const due = sheet.drawn === undefined || sheet.isStale ? undefined : isDue
       const drawn = (sheet.drawn ??= new OffscreenCanvas(size.width, size.height).getContext('2d') ?? undefined)
       if (drawn === undefined) return
+      if (sheet.isStale) drawn.clearRect(0, 0, size.width, size.height)
+      sheet.isStale = false
       drawTiles(drawn, now, tilesInView(mask, view, size), view, due)
       context.drawImage(drawn.canvas, 0, 0)
     },
@@ -176,6 +187,8 @@ interface Sheet {
   readonly size: Size
   /** Undefined until the same view is drawn a second time. */
   drawn: OffscreenCanvasRenderingContext2D | undefined
+  /** Parts of the view were drawn past it. */
+  isStale: boolean
 }
 
 function isSameView(sheet: Sheet, view: Viewport, size: Size): boolean {

@@ -84,7 +84,7 @@ export function showMask({ layers, annotating, views, choices, overlayOn, live, 
     if (different !== undefined) {
       wasLive = undefined
       styles = DIFFERENCE_STYLES
-      return layers.mask.show({ mask: different, styles })
+      return layers.mask.show({ mask: different, styles, isDifference: true })
     }
     styles = stylesNow(painted)
     // After a stroke becomes a step, its pixels are already on the canvas.
