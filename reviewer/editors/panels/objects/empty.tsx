@@ -18,12 +18,12 @@ export function Empty({ state, ...props }: EmptyProps) {
 }
 
 function FirstSteps({ hasClasses, mayCreate }: Omit<EmptyProps, 'state'>) {
-  const keys = { box: useKeys('tool.bbox'), polygon: useKeys('tool.polygon') }
+  const keys = { box: useKeys('tool.bbox'), polygon: useKeys('tool.polygon'), mark: useKeys('text.mark') }
   return (
     <div className={styles.none}>
       <p className={styles.line}>
         <strong className={styles.first}>No objects yet</strong>
-        Choose a tool beside the picture
+        {keys.mark === undefined ? 'Choose a tool beside the picture' : `Select words, and press ${keys.mark}`}
         {keys.box && keys.polygon && `: ${keys.box} is the box, ${keys.polygon} the polygon`}.
       </p>
       {!hasClasses && (
