@@ -89,7 +89,7 @@ it('saved views, exports and new instructions → are one’s own, and give way 
   await expect.element(page.getByRole('menuitem', { name: 'Save as a new view…' })).toBeDisabled()
   expect(desktop.world.calls.filter(({ args }) => args[0] === 'listItemViews')).toEqual([])
   await expect.element(button('Dismiss')).toBeDisabled()
-  await expect.element(page.getByText('Exports are shown to yourself alone')).toBeVisible()
+  await expect.element(page.getByText('Exports are hidden in this view')).toBeVisible()
 })
 
 it('the menu of a project seen as another → says why, and offers no act', async () => {

@@ -72,7 +72,7 @@ export function ExportsPage({ projectId }: ExportsPageProps) {
       barred={
         seen !== undefined
           ? {
-              title: 'Exports are shown to yourself alone',
+              title: 'Exports are hidden in this view',
               text: `${seen} Stop it to see the exports of this project.`,
             }
           : isOfProject && accesses.data !== undefined && !mayExport

@@ -98,7 +98,7 @@ export function ItemsToolbar({ projectId, hiddenColumns, statuses, counts, onEnt
 
 /** Space for the names of statuses: in a narrower toolbar they get their own line. */
 function room(statuses: number): 'some' | 'many' | undefined {
-  return statuses > 6 ? 'many' : statuses > 4 ? 'some' : undefined
+  return statuses > 6 ? 'many' : statuses > 3 ? 'some' : undefined
 }
 
 /** Narrows the list to the person's items. */
