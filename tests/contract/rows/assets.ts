@@ -58,7 +58,7 @@ function withOriginal(world: World): CallParts {
   const { files } = platform.running.storage
   const [path, original] = [`pictures/${here.projectId}/text`, `pictures/${here.projectId}/original`]
   files.writeNow(path, Buffer.from('its text'))
-  files.writeNow(original, Buffer.from('%PDF-1.7'))
+  files.writeNow(original, Buffer.from('%PDF-1.7'.padEnd(200)))
   const itemId = world.newItem({
     mime: 'text/plain',
     source: { kind: 'file', path, original: { path: original, textVersion: 1 } },

@@ -59,7 +59,7 @@ describe.each(ROWS)('%s', (name) => {
     expect(said.status, said.text.slice(0, 500)).toBe(200)
     if (file === 'down') {
       expect(said.headers.get('content-type')).toMatch(
-        /^(?:image\/(?:jpeg|png|webp)|application\/(?:json|zip|octet-stream))$/,
+        /^(?:image\/(?:jpeg|png|webp)|application\/(?:json|zip|pdf|octet-stream))$/,
       )
       expect(Number(said.headers.get('content-length'))).toBeGreaterThan(100)
       return

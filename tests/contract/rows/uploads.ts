@@ -67,19 +67,29 @@ export const uploads = {
   attachItems: {
     call: async (world) => ({
       query: folder(world),
-      body: { ...folder(world), upload_state: 2, images: [{ name: `${randomUUID()}.jpg`, path: await upload(world) }] },
+      body: {
+        ...folder(world),
+        upload_state: 2,
+        images: [
+          {
+            name: `${randomUUID()}.txt`,
+            path: await upload(world, 'text/plain'),
+            original: { path: await upload(world, 'application/pdf'), text_version: 1 },
+          },
+        ],
+      },
     }),
     refused,
     leaves: 'item.created',
   },
 } satisfies SamplesOf<Subjects['uploads']>
 
-async function upload({ platform, here }: World): Promise<string> {
+async function upload({ platform, here }: World, mime: string): Promise<string> {
   const { uploads } = platform.running.storage
-  const key = `pictures/${here.projectId}/${randomUUID()}.jpg`
-  const draft = await uploads.receive(Readable.from([Buffer.from('a picture')]), null)
+  const key = `files/${here.projectId}/${randomUUID()}`
+  const draft = await uploads.receive(Readable.from([Buffer.from('a file')]), null)
   if (!draft.ok) throw new Error(draft.error)
-  const about = { key, projectId: here.projectId, width: 64, height: 48, mime: 'image/jpeg', isShownAsIs: true }
+  const about = { key, projectId: here.projectId, width: null, height: null, mime, isShownAsIs: true }
   await uploads.keep(draft.value, about, platform.clock.now())
   return key
 }

@@ -40,8 +40,10 @@ export async function openPages(url: string, signal: AbortSignal): Promise<OpenP
   await last
   signal.throwIfAborted()
   const loading = loadPdf({ length, head, read }, new URL(FOLDER, document.baseURI).href)
+  // The next document only waits; the caller below gets the failure.
   last = loading.catch(() => undefined)
   const { document: pdf, reading, close } = await loading
+  // A worker that can't be closed is gone, so nothing is left to do.
   const end = (): void => void (last = close().catch(() => undefined))
   if (signal.aborted) end()
   return {

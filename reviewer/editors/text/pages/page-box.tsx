@@ -111,6 +111,7 @@ function usePage(opened: OpenPages | undefined, number: number, isNear: boolean)
         if (!isLeft) setPage(read)
       },
       () => {
+        // The page says so in its place.
         if (!isLeft) setFailed(true)
       },
     )
@@ -140,6 +141,7 @@ function Picture({ page, zoom, onFail }: PictureProps) {
         current.replaceChildren(canvas)
       },
       () => {
+        // The page says so in its place.
         if (!left.signal.aborted) onFail()
       },
     )
