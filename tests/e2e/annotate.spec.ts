@@ -10,7 +10,8 @@ import { slowness } from '../drivers/machine'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
-import { type AppDriver, PERSON } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { until } from '../drivers/waits'
 
 // Without a keyring the second start asks for the password, whoever runs this.
