@@ -11,11 +11,11 @@ import { until } from '../drivers/waits'
 
 let platform: OutsidePlatform
 beforeAll(async () => {
-  platform = await startOutsidePlatform()
+  platform = await startOutsidePlatform('first')
 })
 // After the app that uses it.
 afterAll(() => platform?.end())
-const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...platform.env }) })
+const { launch, userData } = startsOfFile({ profile: 'first', at: () => platform })
 
 interface Made {
   readonly id: number
@@ -116,7 +116,7 @@ async function recipeOf(
 it('a project created from another’s recipe → has an identical recipe except for the name [S2.7] [S2.8]', async () => {
   const app = await launch()
   const { shell } = app
-  await app.signIn('first')
+  await app.signedIn()
   await withEverything(await admin())
   const first = await recipeOf(app, 'Quay')
   expect(JSON.parse(first.text)).toMatchObject({
