@@ -21,6 +21,8 @@ export interface StartsOptions {
 /** The starts of one app in the tests of a file, all on one data folder. */
 export interface Starts {
   readonly userData: string
+  /** What each start has in its environment besides that of this process. */
+  readonly env: () => Readonly<Record<string, string>>
   readonly launch: (options?: Pick<LaunchOptions, 'args'>) => Promise<AppDriver>
 }
 
@@ -44,13 +46,15 @@ export function startsOfFile(options: StartsOptions = {}): Starts {
     removeUserData(userData)
   })
 
+  const ownEnv = () => ({ ...at?.().env, ...env(), ...(keyring === null ? {} : busOf(keyring)) })
   return {
     userData,
+    env: ownEnv,
     launch: async ({ args = [] } = {}) => {
       const launched = await launchApp({
         userData,
         args,
-        env: { ...at?.().env, ...env(), ...(keyring === null ? {} : busOf(keyring)) },
+        env: ownEnv(),
       })
       const app: AppDriver = {
         ...launched,
