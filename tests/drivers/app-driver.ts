@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { electronExecutable } from '../../build/electron-stand-in/executable.mjs'
+import { PERSON } from './person'
 import { watchAppPolicy } from './policy-violations'
 import { createReviewerDriver, type ReviewerDriver } from './reviewer-driver'
 
@@ -11,14 +12,6 @@ const screenshots = join(root, 'out', 'smoke')
 
 /** As long as a machine may take that others use too; a test's own limit ends what hangs. */
 const WAIT_MS = 60_000
-
-/** The person who uses the app in the specs. */
-export const PERSON = {
-  firstName: 'Ada',
-  lastName: 'Moreno',
-  email: 'ada@example.org',
-  password: 'correct horse battery',
-} as const
 
 export interface LaunchOptions {
   /** The folder of an earlier run, to start again on what it kept. */

@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { ADDRESS_KEYS } from '../../main/config/configuration'
 import { type RunningPlatform, startPlatform } from '../../local-platform/platform'
 import { type PlatformClient, personSignedIn } from './platform-client'
+import { copyData, type Profile } from './profiles'
 import { SAMPLES_FOLDER } from './sample-pack'
 
 /** Platform outside the app that can stop and return at the same addresses. */
 export interface OutsidePlatform {
   /** Environment that makes the app use it. */
   readonly env: Readonly<Record<string, string>>
+  /** Origin of its auth host, the audience of its sessions. */
+  readonly origin: string
   readonly running: () => RunningPlatform
   /** Number of calls of a method whose path has this part, over all stops and returns. */
   readonly heard: (method: string, part: string) => number
@@ -20,9 +23,10 @@ export interface OutsidePlatform {
   readonly end: () => Promise<void>
 }
 
-/** Starts the platform in this process, on its own data folder. */
-export async function startOutsidePlatform(): Promise<OutsidePlatform> {
+/** Starts the platform in this process, on its own data folder: an empty one, or with the data of a profile. */
+export async function startOutsidePlatform(profile?: Profile): Promise<OutsidePlatform> {
   const dataFolder = mkdtempSync(join(tmpdir(), 'loupe-platform-'))
+  if (profile !== undefined) await copyData(profile, dataFolder)
   const came: { readonly method: string; readonly path: string }[] = []
   const start = async (port: number): Promise<RunningPlatform> => {
     const started = await startPlatform({ dataFolder, samplesFolder: SAMPLES_FOLDER, port })
@@ -43,6 +47,7 @@ export async function startOutsidePlatform(): Promise<OutsidePlatform> {
     isThere = false
   }
   return {
+    origin: new URL(running.addresses.auth).origin,
     env: {
       ...Object.fromEntries(
         Object.values(ADDRESS_KEYS).map((service) => [

@@ -6,11 +6,12 @@ import { createKeytarStore } from '../../main/auth/secret-store-keytar'
 import { keychainName, sessionFiles } from '../../main/auth/session-files'
 import { createSessionVault } from '../../main/auth/session-vault'
 import { forkKeytar, type Keyring } from './keyring'
+import { PERSON } from './person'
 import { SAMPLES_FOLDER } from './sample-pack'
 import { until } from './waits'
 
-/** The owner of the seeded projects. */
-export type Profile = 'seeded'
+/** The first account with its sample project, or the owner of the seeded projects. */
+export type Profile = 'first' | 'seeded'
 
 interface MadeProfile {
   /** What a platform left behind when it was closed. */
@@ -18,7 +19,7 @@ interface MadeProfile {
   readonly session: AuthSession
 }
 
-/** Whom the session of an app on its own platform is for. */
+/** Audience of a session on the app's own platform; for another platform it is its origin. */
 const OWN_PLATFORM = 'local'
 
 /** Copies a profile's data to where a platform will start on it. */
@@ -27,7 +28,12 @@ export async function copyData(profile: Profile, to: string): Promise<void> {
 }
 
 /** Leaves a profile's session in a folder and a keyring, as an app does that is closed while its person is signed in. */
-export async function leaveSession(profile: Profile, userData: string, keyring: Keyring): Promise<void> {
+export async function leaveSession(
+  profile: Profile,
+  userData: string,
+  keyring: Keyring,
+  audience: string = OWN_PLATFORM,
+): Promise<void> {
   const { session } = await madeOnce(profile)
   const files = sessionFiles(userData)
   const now = () => Date.now()
@@ -38,13 +44,7 @@ export async function leaveSession(profile: Profile, userData: string, keyring: 
     expected: files.exist,
     now,
   })
-  const vault = createSessionVault({
-    files,
-    stores: [store],
-    owner: keychainName(userData),
-    audience: OWN_PLATFORM,
-    now,
-  })
+  const vault = createSessionVault({ files, stores: [store], owner: keychainName(userData), audience, now })
   const written = await vault.write(session, true)
   store.stop()
   if (written.state !== 'kept') throw new Error(`the session was not kept: ${written.state}`)
@@ -56,7 +56,7 @@ async function madeOnce(profile: Profile): Promise<MadeProfile> {
   const dataFolder = join(folder, 'data')
   const sessionFile = join(folder, 'session.json')
   if (isFirst(folder)) {
-    const session = await make(dataFolder)
+    const session = await make(profile, dataFolder)
     writeFileSync(`${sessionFile}.new`, JSON.stringify(session))
     renameSync(`${sessionFile}.new`, sessionFile)
   }
@@ -74,17 +74,29 @@ function isFirst(folder: string): boolean {
   }
 }
 
-async function make(dataFolder: string): Promise<AuthSession> {
+async function make(profile: Profile, dataFolder: string): Promise<AuthSession> {
   // Files that only copy what is there need no platform of their own.
   const { startPlatform } = await import('../../local-platform/platform')
   const { cookiesOf, form, frameCall } = await import('./platform-client')
   const { SEEDED_OWNER, SEEDED_PASSWORD } = await import('../../local-platform/seed/seeded-people')
-  const started = await startPlatform({ dataFolder, samplesFolder: SAMPLES_FOLDER, seed: true })
+  const isSeeded = profile === 'seeded'
+  const started = await startPlatform({ dataFolder, samplesFolder: SAMPLES_FOLDER, seed: isSeeded })
   if (!started.ok) throw new Error(started.error.message)
   const { addresses, close } = started.value
   const auth = (path: string, init: RequestInit = {}) =>
     fetch(new URL(path, addresses.auth), { redirect: 'manual', ...init })
-  const entered = await auth('sign-in', form({ email: SEEDED_OWNER, password: SEEDED_PASSWORD }))
+  const entered = isSeeded
+    ? await auth('sign-in', form({ email: SEEDED_OWNER, password: SEEDED_PASSWORD }))
+    : await auth(
+        'first-account',
+        form({
+          first_name: PERSON.firstName,
+          last_name: PERSON.lastName,
+          email: PERSON.email,
+          new_password: PERSON.password,
+          repeat_password: PERSON.password,
+        }),
+      )
   const { body } = await frameCall({ auth }, cookiesOf(entered), 'getCurrentSession')
   await close()
   return body['value'] as AuthSession

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { type AppDriver, type LaunchOptions, launchApp, newUserData, removeUserData } from './app-driver'
 import { type Keyring, openKeyring } from './keyring'
+import type { OutsidePlatform } from './outside-platform'
 import { copyData, leaveSession, type Profile } from './profiles'
 
 export interface StartsOptions {
@@ -9,6 +10,8 @@ export interface StartsOptions {
   readonly profile?: Profile
   /** Leaves nobody signed in on that data. */
   readonly signedOut?: boolean
+  /** Platform of the session, if not the app's own; it was started with the profile. */
+  readonly at?: () => OutsidePlatform
   /** Gives the app a keyring of its own, which lasts over its starts. */
   readonly withKeyring?: boolean
   /** What each start has in its environment besides. */
@@ -18,12 +21,14 @@ export interface StartsOptions {
 /** The starts of one app in the tests of a file, all on one data folder. */
 export interface Starts {
   readonly userData: string
+  /** What each start has in its environment besides that of this process. */
+  readonly env: () => Readonly<Record<string, string>>
   readonly launch: (options?: Pick<LaunchOptions, 'args'>) => Promise<AppDriver>
 }
 
 /** Begins with a fresh data folder, or with a profile; after the file's last test what still runs is closed and everything is gone. */
 export function startsOfFile(options: StartsOptions = {}): Starts {
-  const { profile, signedOut = false, env = () => ({}) } = options
+  const { profile, signedOut = false, at, env = () => ({}) } = options
   const { withKeyring = profile !== undefined } = options
   const userData = newUserData()
   const open = new Set<AppDriver>()
@@ -32,8 +37,8 @@ export function startsOfFile(options: StartsOptions = {}): Starts {
   beforeAll(async () => {
     if (withKeyring) keyring = await openKeyring()
     if (profile === undefined) return
-    await copyData(profile, join(userData, 'local-platform'))
-    if (keyring !== null && !signedOut) await leaveSession(profile, userData, keyring)
+    if (at === undefined) await copyData(profile, join(userData, 'local-platform'))
+    if (keyring !== null && !signedOut) await leaveSession(profile, userData, keyring, at?.().origin)
   })
   afterAll(async () => {
     for (const app of open) await app.close()
@@ -41,13 +46,15 @@ export function startsOfFile(options: StartsOptions = {}): Starts {
     removeUserData(userData)
   })
 
+  const ownEnv = () => ({ ...at?.().env, ...env(), ...(keyring === null ? {} : busOf(keyring)) })
   return {
     userData,
+    env: ownEnv,
     launch: async ({ args = [] } = {}) => {
       const launched = await launchApp({
         userData,
         args,
-        env: { ...env(), ...(keyring === null ? {} : busOf(keyring)) },
+        env: ownEnv(),
       })
       const app: AppDriver = {
         ...launched,

@@ -10,19 +10,21 @@ import { slowness } from '../drivers/machine'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
-import { type AppDriver, PERSON } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { until } from '../drivers/waits'
 
-// Without a keyring the second start asks for the password, whoever runs this.
-const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
+const { launch, userData } = startsOfFile({ profile: 'first' })
+/** The app that one test leaves open for the next. */
+let left: AppDriver
 
 let platform: OutsidePlatform
 beforeAll(async () => {
-  platform = await startOutsidePlatform()
+  platform = await startOutsidePlatform('first')
 })
 // After the app that uses it.
 afterAll(() => platform?.end())
-const shared = startsOfFile({ env: () => platform.env })
+const shared = startsOfFile({ profile: 'first', at: () => platform })
 
 const run = promisify(execFile)
 const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
@@ -61,7 +63,7 @@ print(made)
 it('a box → is drawn, undone, redone, kept over a killed guest, saved, there after a restart, and in the export [S9.2] [E.vector]', async () => {
   const begun = Date.now()
   const first = await launch()
-  await first.signIn('first')
+  await first.signedIn()
   await openFirst(first)
   const { reviewer } = first
   const before = await reviewer.evaluate<number>(BOXES)
@@ -93,7 +95,7 @@ it('a box → is drawn, undone, redone, kept over a killed guest, saved, there a
   await first.close()
 
   const second = await launch()
-  await second.signIn('again')
+  await second.signedIn()
   await openFirst(second)
   await second.reviewer.waitFor('the box from the platform', `${BOXES} === ${before + 1}`)
 
@@ -113,7 +115,8 @@ it('a box → is drawn, undone, redone, kept over a killed guest, saved, there a
   await second.shell.getByText('Export saved').waitFor()
   const counts = await run('python3', ['-c', OBJECTS_IN, archive, String(begun)])
   expect(Number(counts.stdout)).toBe(1)
-  await second.close()
+  await second.shell.keyboard.press('Escape')
+  left = second
 })
 
 const PERCENT = `document.querySelector('[data-shortcut-scope="canvas"]')?.getAttribute('aria-label')?.match(/([\\d.]+) percent/)?.[1]`
@@ -176,8 +179,10 @@ async function addPolygons(count: number): Promise<void> {
 }
 
 it('a drawn annotation of any size → survives the end of reviewer, window and app, with the person’s view [S9.2]', async () => {
-  const first = await launch()
-  await first.signIn('again')
+  const first = left
+  await first.shell.evaluate(() => {
+    location.hash = '#/projects'
+  })
   await openFirst(first)
   const before = await first.reviewer.evaluate<number>(BOXES)
   await first.reviewer.click('[data-shortcut-scope="canvas"]')
@@ -201,7 +206,7 @@ it('a drawn annotation of any size → survives the end of reviewer, window and 
   await first.close().catch(() => undefined)
   await addPolygons(MANY)
   const second = await launch()
-  await second.signIn('again')
+  await second.signedIn()
   await openFirst(second)
   const all = `${BOXES} === ${before + 1 + MANY} && ${MAY('Undo')}`
   await second.reviewer.waitFor('everything after the app was killed', all)
@@ -273,7 +278,7 @@ const press = (app: AppDriver, label: string) =>
 it('two people save the same item → both versions are compared, one is chosen, and the other can be restored', async () => {
   const app = await shared.launch()
   const { reviewer } = app
-  await app.signIn('first')
+  await app.signedIn()
   const other = await olivia()
   await openFirst(app)
   const before = await reviewer.evaluate<number>(BOXES)

@@ -10,7 +10,9 @@ import { parentOf, processesBelow } from '../drivers/process-tree'
 import { startsOfFile } from '../drivers/starts'
 import { until } from '../drivers/waits'
 
-const { launch, userData } = startsOfFile()
+const { launch, userData, env } = startsOfFile({ withKeyring: true })
+/** The app that is closed last in one test, and first in the next. */
+let app: AppDriver
 
 /** The app's main process with what it started for itself, while they live. */
 function processesOf(app: AppDriver): () => readonly number[] {
@@ -55,14 +57,14 @@ const shells = (app: AppDriver): Promise<number> =>
 function startAgain(): ChildProcess {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const args = [...sandbox, `--user-data-dir=${userData}`, resolve(import.meta.dirname, '../..')]
-  return spawn(electronExecutable().path, args, { stdio: 'ignore' })
+  return spawn(electronExecutable().path, args, { stdio: 'ignore', env: { ...process.env, ...env() } })
 }
 
 describe('closing the window', () => {
   it('while the sign-in window is open → ends the app and the platform, whatever the folder of held work contains', async () => {
     mkdirSync(join(userData, 'outbox'), { recursive: true })
     execFileSync('mkfifo', [join(userData, 'outbox', 'outbox.journal')])
-    const app = await launch()
+    app = await launch()
     await app.shell.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     const held = await app.shell.evaluate(() => window.desktop.outbox.list())
     expect(held).toMatchObject({ ok: true, value: { waiting: 0, trouble: { code: 'journal_damaged' } } })
@@ -75,7 +77,7 @@ describe('closing the window', () => {
   })
 
   it('after signing in and viewing the account’s security → ends both as well', async () => {
-    const app = await launch()
+    app = await launch()
     await app.signIn('first')
     await app.shell.evaluate(() => {
       window.location.hash = '#/account/security'
@@ -90,8 +92,8 @@ describe('closing the window', () => {
   })
 
   it('and starting the app while it ends → opens a new window, and nothing is lost', async () => {
-    const app = await launch()
-    await app.signIn('again')
+    app = await launch()
+    await app.signedIn()
     await app.shell.getByText('Street scenes').first().waitFor()
     const alive = processesOf(app)
     // The log begins with the first picture of a window; this is the third.
@@ -107,15 +109,12 @@ describe('closing the window', () => {
     expect(later).toHaveLength(1)
     for (const pid of later) process.kill(pid, 'SIGTERM')
     await until('it ends too', () => mainProcesses().length === 0)
-    const last = await launch()
-    await last.signIn('again')
-    await last.shell.getByText('Street scenes').first().waitFor()
-    await last.close()
+    app = await launch()
+    await app.signedIn()
+    await app.shell.getByText('Street scenes').first().waitFor()
   })
 
   it('on systems that keep apps running → leaves the app running; a second start or a click on its icon reopens it', async () => {
-    const app = await launch()
-    await app.signIn('again')
     // As on macOS, where an app outlives its windows.
     await app.app.evaluate(() => void Object.defineProperty(process, 'platform', { value: 'darwin' }))
     const alive = processesOf(app)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type AppDriver, PERSON } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import { startsOfFile } from '../drivers/starts'
 

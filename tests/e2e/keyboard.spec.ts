@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AppDriver, PERSON } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { startsOfFile } from '../drivers/starts'
 
 // One run of the app, from the first sign-in on.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { logFile } from '../../main/log/log'
-import { PERSON } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import { startsOfFile } from '../drivers/starts'
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
-import { type AppDriver, PERSON } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
@@ -10,11 +11,11 @@ import { until } from '../drivers/waits'
 
 let platform: OutsidePlatform
 beforeAll(async () => {
-  platform = await startOutsidePlatform()
+  platform = await startOutsidePlatform('first')
 })
 // After the app that uses it.
 afterAll(() => platform?.end())
-const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...platform.env }) })
+const { launch, userData } = startsOfFile({ profile: 'first', at: () => platform })
 
 interface Made {
   readonly id: number
@@ -115,7 +116,7 @@ async function recipeOf(
 it('a project created from another’s recipe → has an identical recipe except for the name [S2.7] [S2.8]', async () => {
   const app = await launch()
   const { shell } = app
-  await app.signIn('first')
+  await app.signedIn()
   await withEverything(await admin())
   const first = await recipeOf(app, 'Quay')
   expect(JSON.parse(first.text)).toMatchObject({

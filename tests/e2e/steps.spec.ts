@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TEAM_ROLE_NUMBER } from '../../local-platform/areas/access/grants'
-import { type AppDriver, PERSON } from '../drivers/app-driver'
+import type { AppDriver } from '../drivers/app-driver'
+import { PERSON } from '../drivers/person'
 import { type OutsidePlatform, startOutsidePlatform } from '../drivers/outside-platform'
 import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
@@ -10,11 +11,11 @@ import { until } from '../drivers/waits'
 
 let platform: OutsidePlatform
 beforeAll(async () => {
-  platform = await startOutsidePlatform()
+  platform = await startOutsidePlatform('first')
 })
 // After the app that uses it.
 afterAll(() => platform?.end())
-const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:', ...platform.env }) })
+const { launch, userData } = startsOfFile({ profile: 'first', at: () => platform })
 
 const CANVAS = `document.activeElement?.getAttribute('role') === 'application'`
 const HEARD = `(document.querySelector('[data-flow-bar] [role="status"]')?.textContent ?? '')`
@@ -81,7 +82,7 @@ async function saved(person: PlatformClient, query: Record<string, number>) {
 
 it('an item → is annotated by keys only in its project’s steps: walked, saved, undone; then point by point [S2.8] [E.vector]', async () => {
   const first = await launch()
-  await first.signIn('first')
+  await first.signedIn()
   const { person, teamId, projectId } = await admin()
   const query = { team_id: teamId, project_id: projectId }
   const [panel, bolt, seam] = await classes(person, query)
@@ -151,7 +152,7 @@ it('an item → is annotated by keys only in its project’s steps: walked, save
     ],
   )
   const second = await launch()
-  await second.signIn('again')
+  await second.signedIn()
   await openFirst(second)
   const then = (words: string) => second.reviewer.waitFor(words, `${HEARD} === ${JSON.stringify(words)}`)
   const setPoint = async (way: string) => {
@@ -205,7 +206,7 @@ it('an item → is annotated by keys only in its project’s steps: walked, save
   await second.close()
 
   const third = await launch()
-  await third.signIn('again')
+  await third.signedIn()
   await openFirst(third)
   const last = (words: string) => third.reviewer.waitFor(words, `${HEARD} === ${JSON.stringify(words)}`)
   // The answer is there: nothing is asked.
