@@ -44,12 +44,13 @@ it('a digit → makes a span of the selected words in its class; dragging snaps 
 })
 
 it('a new span between others → moves none of their marks, so that its other words stay as they are', async () => {
-  const { drag, marks } = await shownText({ text: TEXT, instances: [entity(0, 3), entity(22, 28)] })
+  const { drag, focus, marks } = await shownText({ text: TEXT, instances: [entity(0, 3), entity(22, 28)] })
   await expect.poll(marks).toEqual(['Ada', 'London'])
   const [before, after] = document.querySelectorAll('article mark')
   const moved: Node[] = []
   const observer = new MutationObserver((seen) => moved.push(...seen.flatMap(({ removedNodes }) => [...removedNodes])))
   observer.observe(document.querySelector('article') ?? expect.fail('no text'), { childList: true, subtree: true })
+  focus()
   drag('wrote')
   await userEvent.keyboard('1')
   await expect.poll(marks).toEqual(['Ada', 'wrote', 'London'])
