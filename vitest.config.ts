@@ -121,6 +121,7 @@ const pages = (name: string, include: readonly string[], timeout: number, provid
       'mediabunny',
       'tesseract.js-core/tesseract-core-simd-lstm',
       'pdfjs-dist',
+      'pdfjs-dist/build/pdf.worker.mjs',
       '@xyflow/react',
       '@dagrejs/dagre',
     ],
