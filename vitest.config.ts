@@ -96,17 +96,22 @@ const KEPT_MODULES: Plugin = {
   },
 }
 
+/** Pages run React as the built app does: its checks for developers cost a third of the phase. `REACT_CHECKS=1` keeps them. */
+const isBuiltReact = asked('REACT_CHECKS') === 0
+
 /** Tests of pages, which run in a browser. */
 const pages = (name: string, include: readonly string[], timeout: number, provide: ReturnType<typeof lane>) => ({
   extends: true as const,
   plugins: [KEPT_MODULES, wholeWorkers(), pythonFiles(), componentPage(), pdfFiles(), generatedTiles()],
+  oxc: { jsx: { development: !isBuiltReact } },
   // All of what the pages load: a package that is met later would load React a second time.
   optimizeDeps: {
+    ...(isBuiltReact ? { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } } : {}),
     include: [
       'react',
       'react-dom',
       'react-dom/client',
-      'react/jsx-dev-runtime',
+      isBuiltReact ? 'react/jsx-runtime' : 'react/jsx-dev-runtime',
       'react-aria',
       'react-aria-components',
       'lucide-react',
@@ -121,6 +126,7 @@ const pages = (name: string, include: readonly string[], timeout: number, provid
       'mediabunny',
       'tesseract.js-core/tesseract-core-simd-lstm',
       'pdfjs-dist',
+      'pdfjs-dist/build/pdf.worker.mjs',
       '@xyflow/react',
       '@dagrejs/dagre',
     ],

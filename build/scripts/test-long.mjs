@@ -1,7 +1,7 @@
 /**
- * Longer tests than `npm test` can hold: random walks with fresh seeds, many kills, the stand-in's own tests, and a
- * sample of small breaks. Names each break that no test notices. `WALK_SEED` repeats a walk, `WALK_RUNS` sets the
- * number of runs.
+ * Longer tests than `npm test` can hold: random walks with fresh seeds, many kills, the stand-in's own tests,
+ * component tests with React's checks for developers, and a sample of small breaks. Names each break that no test
+ * notices. `WALK_SEED` repeats a walk, `WALK_RUNS` sets the number of runs.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -16,6 +16,8 @@ build()
 const run = createTally()
 run.vitest('long')
 run.vitest('long-pages')
+process.env['REACT_CHECKS'] = '1'
+run.vitest('component')
 run.close()
 const seed = new Date().toISOString().slice(0, 10).replaceAll('-', '')
 const mutants = join(root, 'build', 'scripts', 'mutants.mjs')

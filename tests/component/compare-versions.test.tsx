@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { aClass, type KeptRevision, LEFT, onStage, shownPicture, stage } from './shown-picture'
 
@@ -356,43 +356,50 @@ describe('the earlier version on the picture', () => {
   })
 })
 
-describe('the panel fits its content', () => {
+describe('the panel in light and dark', () => {
+  const of = (one: Element) => one.getBoundingClientRect()
+
+  /** What doesn't fit into a window of this width. */
+  function faults(width: number, isBeside: boolean): readonly string[] {
+    const found: string[] = []
+    if (isBeside) {
+      // Neither of both lies below the panel, or is smaller than the other.
+      const [before, after, list] = [of(earlier().element()), of(stage().element()), of(panel().element())]
+      if (Math.max(before.right, after.right) > list.left) found.push('a picture lies below the panel')
+      if (Math.abs(before.width * before.height - after.width * after.height) >= 5_000)
+        found.push('one picture is smaller')
+    }
+    const { clientWidth, scrollWidth } = panel().element()
+    if (scrollWidth > clientWidth) found.push('the panel scrolls sideways')
+    const picture = of(stage().element())
+    const tools = page.getByRole('toolbar', { name: 'Picture' }).getByRole('button').elements().map(of)
+    if (tools.length <= 6) found.push('tools are missing')
+    if (tools.some(({ left, right }) => left < picture.left || right > picture.right))
+      found.push('a tool stands beside the picture')
+    // Every button stands in the window.
+    const buttons = panel().getByRole('button').elements().map(of)
+    if (buttons.some(({ right, bottom }) => right > width || bottom > 900)) found.push('a button is cut off')
+    return found
+  }
+
   // 748: the smallest window, beside the rail of the app.
-  for (const width of [748, 800, 1_440, 2_560])
-    for (const appearance of ['light', 'dark'])
-      it(`${width} pixels, ${appearance}`, async () => {
-        await page.viewport(width, 900)
-        document.documentElement.dataset['appearance'] = appearance
-        try {
-          await shownOld()
-          for (const name of ['Overlapping', 'Swipe', 'Side by side']) {
-            await look(name).click()
-            if (name === 'Side by side') {
-              // Neither of both lies below the panel, or is smaller than the other.
-              const of = (one: Element) => one.getBoundingClientRect()
-              const [before, after, list] = [of(earlier().element()), of(stage().element()), of(panel().element())]
-              expect(Math.max(before.right, after.right)).toBeLessThanOrEqual(list.left)
-              expect(Math.abs(before.width * before.height - after.width * after.height)).toBeLessThan(5_000)
-            }
-            const { clientWidth, scrollWidth } = panel().element()
-            expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
-            const picture = stage().element().getBoundingClientRect()
-            const tools = page.getByRole('toolbar', { name: 'Picture' }).getByRole('button').elements()
-            expect(tools.length).toBeGreaterThan(6)
-            for (const tool of tools) {
-              const { left, right } = tool.getBoundingClientRect()
-              expect(left).toBeGreaterThanOrEqual(picture.left)
-              expect(right).toBeLessThanOrEqual(picture.right)
-            }
-            // Every button stands in the window.
-            for (const button of panel().getByRole('button').elements()) {
-              const { right, bottom } = button.getBoundingClientRect()
-              expect(right).toBeLessThanOrEqual(width)
-              expect(bottom).toBeLessThanOrEqual(900)
-            }
-          }
-        } finally {
-          delete document.documentElement.dataset['appearance']
+  it.each([748, 800, 1_440, 2_560])(
+    'in a window of %i pixels → fits its content, and cuts off no button',
+    async (width) => {
+      onTestFinished(() => void delete document.documentElement.dataset['appearance'])
+      await page.viewport(width, 900)
+      await shownOld()
+      for (const name of ['Overlapping', 'Swipe', 'Side by side']) {
+        await look(name).click()
+        for (const appearance of ['light', 'dark']) {
+          document.documentElement.dataset['appearance'] = appearance
+          expect({ name, appearance, faults: faults(width, name === 'Side by side') }).toEqual({
+            name,
+            appearance,
+            faults: [],
+          })
         }
-      })
+      }
+    },
+  )
 })

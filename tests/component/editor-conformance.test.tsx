@@ -84,6 +84,9 @@ async function aMask(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
+/** Encoded once for all tests. */
+let clip: Promise<Blob> | undefined
+
 /** A new editor adds its row. */
 const EDITORS: readonly Tried[] = [
   {
@@ -173,7 +176,7 @@ const EDITORS: readonly Tried[] = [
     name: 'video',
     Editor: VideoEditor,
     projectType: 3,
-    file: () => aNumberedClip({ times: evenTimes(10, 25) }),
+    file: () => (clip ??= aNumberedClip({ times: evenTimes(10, 25) })),
     annotation: {
       instances: [
         {
@@ -318,21 +321,18 @@ describe.each(EDITORS)('the $name editor', (tried) => {
   /** Changes the item as soon as it can be changed. */
   const changed = () => expect.poll(async () => (isThere() ? (await change(), isThere()) : false)).toBe(false)
 
-  it('opens its item, changes it, and undoes and redoes the change', async () => {
-    await opened(tried)
-    await expect.poll(isThere).toBe(true)
-    await changed()
-    await undo().click()
-    await expect.poll(isThere).toBe(true)
-    await redo().click()
-    await expect.poll(isThere).toBe(false)
-  })
-
-  it('restores the stored state after its page ended abruptly', async () => {
+  it('opens its item, changes it, undoes and redoes that, and restores it after its page ended abruptly', async () => {
     const { kept, end } = await opened(tried)
     await expect.poll(isThere).toBe(true)
     await changed()
     await expect.poll(() => kept.length).toBeGreaterThan(0)
+    const first = kept.length
+    await undo().click()
+    await expect.poll(isThere).toBe(true)
+    await redo().click()
+    await expect.poll(isThere).toBe(false)
+    // The step back and the step forth are on the disk too.
+    await expect.poll(() => kept.length).toBeGreaterThan(first + 1)
     const onDisk = [...kept]
     end()
     await opened(tried, { kept: onDisk })
@@ -356,13 +356,28 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     expect(isThere()).toBe(true)
   })
 
-  it('saves the change and keeps everything else unchanged', async () => {
+  it('saves the change, then an answer to a listed comment, and keeps everything else unchanged', async () => {
     const { saved, save } = await opened(tried)
     await expect.poll(isThere).toBe(true)
     await changed()
     await save()
     await expect.poll(() => saved.some(isSaved)).toBe(true)
     expect(saved.at(-1)).toMatchObject({ metadata: { name: 'one', odd: 1 }, comments: [THREAD] })
+    await undo().click()
+    await tab(/^Comments/).click()
+    await page
+      .getByRole('button', { name: /Look at this once more/ })
+      .first()
+      .click()
+    await userEvent.fill(page.getByRole('combobox', { name: 'Answer' }), 'Done')
+    await userEvent.keyboard('{Enter}')
+    await save()
+    const words = () => JSON.stringify(saved.at(-1)?.['comments'] ?? [])
+    await expect.poll(words).toMatch(/Look at this once more.*Done/)
+    expect(isSaved(saved.at(-1) ?? {})).toBe(false)
+    // The panel of the objects may be behind that of the comments.
+    await page.getByRole('tab').first().click()
+    await expect.poll(isThere).toBe(true)
   })
 
   it('asks if another version was saved meanwhile, and overwrites it if the person keeps their own', async () => {
@@ -378,24 +393,6 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await expect.poll(() => host.asked('saveAnnotation').at(-1)).toMatchObject([{ revision: 4 }])
     // Their version is kept beside it, by the same way.
     expect(saved.some(isSaved)).toBe(true)
-  })
-
-  it('lists a comment, accepts an answer, and saves it with the item', async () => {
-    const { saved, save } = await opened(tried)
-    await expect.poll(isThere).toBe(true)
-    await tab(/^Comments/).click()
-    await page
-      .getByRole('button', { name: /Look at this once more/ })
-      .first()
-      .click()
-    await userEvent.fill(page.getByRole('combobox', { name: 'Answer' }), 'Done')
-    await userEvent.keyboard('{Enter}')
-    await save()
-    const words = () => JSON.stringify(saved.at(-1)?.['comments'] ?? [])
-    await expect.poll(words).toMatch(/Look at this once more.*Done/)
-    // The panel of the objects may be behind that of the comments.
-    await page.getByRole('tab').first().click()
-    await expect.poll(isThere).toBe(true)
   })
 
   it('restores a kept version as one step', async () => {

@@ -111,42 +111,37 @@ it('a prepared item → is shown before the host has answered, and can’t be ch
   expect(peeked()).toEqual([2, 3, 4, 1])
 })
 
-it.each([
-  ['y', 'ready ahead'],
-  ['x', 'ready ahead'],
-  ['s', 'not ready'],
-])('a decision by %s before a %s item is shown → says to wait until it is', async (key, how) => {
+it('a decision before an item is shown, by keys or a click, ready ahead or not → says to wait, and decides nothing', async () => {
   const [todo, done] = [aStatus({ value: 1, name: 'To do' }), aStatus({ value: 2, name: 'Done' })]
-  const { ready, hold, main, host } = await aWalk({
+  const { ready, hold, main, host, reviewer, current } = await aWalk({
     statuses: [todo, done].map(aWireStatus),
     transitions: [aWireTransition(1, todo, done)],
     folderActions: ['ApplyItemStatus', 'ApplyItemApprovalStatus'],
   })
   await ready(2)
   const word = main.getByText('Wait until the item is shown.')
-  const gate = hold()
-  await userEvent.keyboard(how === 'not ready' ? '{End}' : 'j')
-  await expect.element(main).toHaveAttribute('aria-busy', 'true')
-  await expect.element(word).not.toBeInTheDocument()
-  await userEvent.keyboard(key)
-  await expect.element(word).toBeVisible()
-  gate.resolve()
-  await expect.element(word).not.toBeInTheDocument()
+  const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  const ways = [
+    ['{End}', 5, false, () => userEvent.keyboard('s')],
+    ['k', 4, true, () => userEvent.keyboard('y')],
+    ['k', 3, true, () => userEvent.keyboard('x')],
+    ['k', 2, true, () => approve.click({ force: true })],
+  ] as const
+  for (const [move, next, isAhead, decide] of ways) {
+    await expect.poll(() => reviewer.nextItems.isReady(next)).toBe(isAhead)
+    const gate = hold()
+    await userEvent.keyboard(move)
+    await expect.element(main).toHaveAttribute('aria-busy', 'true')
+    await expect.element(word).not.toBeInTheDocument()
+    await decide()
+    await expect.element(word).toBeVisible()
+    gate.resolve()
+    await expect.element(word).not.toBeInTheDocument()
+    await expect
+      .poll(() => `${current().item?.id} ${current().state} ${current().unseen}`)
+      .toBe(`${next} open undefined`)
+  }
   expect([host.asked('changeApprovalStatus'), host.asked('changeAnnotationStatus')]).toEqual([[], []])
-})
-
-it('a click on Approve before the item is shown → says to wait, and decides nothing', async () => {
-  const { ready, hold, main, host } = await aWalk({ folderActions: ['ApplyItemApprovalStatus'] })
-  await ready(2)
-  const gate = hold()
-  await userEvent.keyboard('j')
-  await expect.element(main).toHaveAttribute('aria-busy', 'true')
-  await page.getByRole('button', { name: 'Approve', exact: true }).click({ force: true })
-  const word = main.getByText('Wait until the item is shown.')
-  await expect.element(word).toBeVisible()
-  gate.resolve()
-  await expect.element(word).not.toBeInTheDocument()
-  expect(host.asked('changeApprovalStatus')).toEqual([])
 })
 
 it('a stored item → opens offline and can be drawn on', async () => {

@@ -152,14 +152,16 @@ export function onStage(x: number, y: number): { readonly x: number; readonly y:
   }
 }
 
-/** How far the colour there is from the picture's own, by what is painted over it, from 0 to 255. */
+/** How far the colour there is from the picture's own, by what is painted over it, from 0 to 255; NaN before the picture is drawn. */
 export function paintedAt(x: number, y: number): number {
   const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
   const at = onStage(x, y)
   const seen = canvas?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data
   const plain = x < SIZE.width / 2 ? LEFT : RIGHT
   const parts = [1, 3, 5].map((from) => Number.parseInt(plain.slice(from, from + 2), 16))
-  return seen?.[3] === 255 ? Math.max(...parts.map((part, channel) => Math.abs(part - (seen[channel] ?? 0)))) : 255
+  return seen?.[3] === 255
+    ? Math.max(...parts.map((part, channel) => Math.abs(part - (seen[channel] ?? 0))))
+    : Number.NaN
 }
 
 function addressOf(blob: Blob): string {

@@ -151,7 +151,9 @@ it('objects → are coloured by class, individually or by group, on the picture 
   const { reviewer } = await shownPicture({ instances: [CAR, other], classes: CLASSES })
   const swatch = (name: RegExp) =>
     row(name).element().querySelector<HTMLElement>('[style*="background"]')?.style.background
-  await expect.poll(() => paintedAt(10, 35)).toBeGreaterThan(0)
+  // Before its classes are read an object has another colour, and before the picture is drawn none.
+  await expect.poll(() => swatch(/^Car #1/)).toBe('rgb(18, 165, 184)')
+  await expect.poll(isLineOfClass).toBe(true)
   const byClass = lineAt()
   expect(swatch(/^Car #1/)).toBe(swatch(/^Car #2/))
   const view = panel().getByText('View', { exact: true })
@@ -174,6 +176,12 @@ function lineAt(): string {
   const ground = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
   const at = onStage(10, 35)
   return String(ground?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data)
+}
+
+/** The edge of a line is mixed with what lies beside it. */
+function isLineOfClass(): boolean {
+  const [red = 255, green = 0, blue = 0] = lineAt().split(',').map(Number)
+  return red < 60 && green > 100 && blue > green
 }
 
 it('the selection → can be focused on the picture, with its name and the picture’s keys', async () => {

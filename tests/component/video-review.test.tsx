@@ -39,13 +39,6 @@ describe('comments that another program keeps among the tracks', () => {
     await expect.poll(shown).toBe('20')
     expect(others.getByRole('button', { name: /Resolve|Delete|Edit/ }).elements()).toEqual([])
   })
-
-  it('are absent → no part about them', async () => {
-    await shownVideo({ clip: CLIP, instances: [aTrack()] })
-    await tab(/^Comments/).click()
-    await expect.element(page.getByRole('group', { name: 'Filter comments' })).toBeVisible()
-    expect(page.getByText('From another program').elements()).toEqual([])
-  })
 })
 
 describe('issues of tracks', () => {
@@ -68,39 +61,31 @@ describe('issues of tracks', () => {
   })
   const issue = (name: string) => page.getByRole('region', { name }).getByRole('button', { name: /^#/ })
 
-  it.each([
-    [
-      'a jump',
-      track({ start: 0, end: 1_200_000, keys: [at(0, 0), at(800_000, 10), at(840_000, 180), at(1_200_000, 180)] }),
-      'Jumps',
-      'It jumps up to 0:00.840.',
-      '21',
-    ],
-    [
-      'a key outside its stretch',
-      track({ start: 400_000, end: 800_000, keys: [at(400_000, 20), at(1_000_000, 60)] }),
-      'Key outside its stretch',
-      'Its key at 0:01.000 lies outside its stretch.',
-      '25',
-    ],
-    [
-      'a short gap',
-      track(
-        { start: 0, end: 400_000, keys: [at(0, 20), at(400_000, 30)] },
-        { start: 480_000, end: 800_000, keys: [at(480_000, 30), at(800_000, 40)] },
-      ),
-      'Absent for a moment',
-      'It is absent for a moment at 0:00.400.',
-      '10',
-    ],
-  ])(
-    '%s → is named with its time; going to it shows that frame and selects the track',
-    async (_, value, title, text, frame) => {
-      const { go, rows, clock } = await shownVideo({
-        clip: CLIP,
-        instances: [aTrack({ className: 'Person', classId: 2 }), value],
-      })
-      await expect.poll(rows).toHaveLength(2)
+  it('a jump, a key outside its stretch and a short gap → are named with their times; going to one shows its frame and selects its track', async () => {
+    const jump = track({
+      start: 0,
+      end: 1_200_000,
+      keys: [at(0, 0), at(800_000, 10), at(840_000, 180), at(1_200_000, 180)],
+    })
+    const outside = track({ start: 400_000, end: 800_000, keys: [at(400_000, 20), at(1_000_000, 60)] })
+    const gap = track(
+      { start: 0, end: 400_000, keys: [at(0, 20), at(400_000, 30)] },
+      { start: 480_000, end: 800_000, keys: [at(480_000, 30), at(800_000, 40)] },
+    )
+    const { go, rows, clock } = await shownVideo({
+      clip: CLIP,
+      instances: [aTrack({ className: 'Person', classId: 2 }), jump, outside, gap],
+    })
+    await expect.poll(rows).toHaveLength(4)
+    const selected = () =>
+      [...document.querySelectorAll('[role="option"][aria-selected="true"]')].map(
+        ({ textContent }) => /^\w+ #\d/.exec(textContent)?.[0],
+      )
+    for (const [title, text, frame, name] of [
+      ['Jumps', 'It jumps up to 0:00.840.', '21', 'Car #2'],
+      ['Key outside its stretch', 'Its key at 0:01.000 lies outside its stretch.', '25', 'Car #3'],
+      ['Absent for a moment', 'It is absent for a moment at 0:00.400.', '10', 'Car #4'],
+    ] as const) {
       await go(2)
       await tab(/^Issues/).click()
       await clock.advance(REST_MS)
@@ -108,20 +93,25 @@ describe('issues of tracks', () => {
       await issue(title).click()
       await expect.poll(shown).toBe(frame)
       await tab(/^Objects/).click()
-      const selected = () =>
-        [...document.querySelectorAll('[role="option"][aria-selected="true"]')].map(({ textContent }) => textContent)
-      await expect.poll(() => selected().join()).toMatch(/Car/)
-      expect(selected()).toHaveLength(1)
-    },
-  )
-
-  it('tracks without faults → none', async () => {
-    const { rows, clock } = await shownVideo({ clip: CLIP, instances: [aTrack()] })
-    await expect.poll(rows).toHaveLength(1)
-    await tab(/^Issues/).click()
-    await clock.advance(REST_MS)
-    await expect.element(page.getByText('No open issues.')).toBeVisible()
+      await expect.poll(selected).toEqual([name])
+    }
   })
+})
+
+it('a track without faults, comments of another program or the right to decide → no issue, no part for those, and keys decide nothing', async () => {
+  const { focus, rows, clock } = await shownVideo({ clip: CLIP, instances: [aTrack()] })
+  await expect.poll(rows).toHaveLength(1)
+  await tab(/^Issues/).click()
+  await clock.advance(REST_MS)
+  await expect.element(page.getByText('No open issues.')).toBeVisible()
+  await tab(/^Comments/).click()
+  await expect.element(page.getByRole('group', { name: 'Filter comments' })).toBeVisible()
+  expect(page.getByText('From another program').elements()).toEqual([])
+  await tab(/^Objects/).click()
+  focus()
+  await keys('.y')
+  await expect.poll(rows).toHaveLength(1)
+  expect(rows().join()).not.toMatch(/approved/)
 })
 
 describe('tracks under review', () => {
@@ -150,14 +140,6 @@ describe('tracks under review', () => {
     await expect.poll(decisions).toEqual(['approved', 'disapproved'])
     await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo/ }).click()
     await expect.poll(decisions).toEqual(['approved', ''])
-  })
-
-  it('without the right to decide → keys decide nothing', async () => {
-    const { focus, rows } = await shownVideo({ clip: CLIP, instances: [aTrack()] })
-    await expect.poll(rows).toHaveLength(1)
-    focus()
-    await keys('.y')
-    expect(rows().join()).not.toMatch(/approved/)
   })
 })
 
