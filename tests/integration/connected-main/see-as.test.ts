@@ -79,6 +79,8 @@ describe('a project seen as an annotator of a group', () => {
       'ViewInProgressCount',
       'ViewNotStartedCount',
     ])
+    await app.done('seeAs', 'end')
+    await app.done('seeAs', 'begin', { projectId, kind: 'role', id: PROJECT_ROLE.admin })
     expect((await app.done('projects', 'folderAccesses', projectId)).actions).toEqual([])
     await app.done('seeAs', 'end')
     expect((await app.done('projects', 'accesses', projectId)).accesses.actions).toContain('ManageSettings')
