@@ -51,7 +51,7 @@ export function createKeptFiles({ disk, folder, most }: KeptFilesParts) {
       if (path === null || kept === undefined) return undefined
       return ok({ status: 200, headers: kept.headers, body: createReadStream(path) })
     },
-    /** Marks a file as used now, so that it goes last. */
+    /** Marks a file as used now, so that it is removed last. */
     touch: (name: string): void => {
       const kept = files.get(name)
       if (kept === undefined) return

@@ -99,7 +99,7 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
     }
     const name = tileName(request, tile)
     const wire = items.get(placeName(request))?.wire
-    // Without its smallest tile a picture is not shown: it goes as late as pictures do.
+    // A picture needs its smallest tile, so that is removed as late as pictures.
     return { files: wire !== undefined && shownFirst(request, wire) === name ? whole : tiles, name }
   }
 
@@ -109,7 +109,7 @@ export function createKeptItems({ disk, folder, hasWork }: KeptItemsParts): Kept
       if (home === undefined) return open(request)
       const { files, name } = home
       const isTile = request.tile !== undefined
-      // The page asks for a missing tile again and again, so it is never asked of an absent platform.
+      // The page keeps asking for a missing tile, so an absent platform is never asked.
       const notThere = () => (isTile ? err(platformError('not_kept')) : undefined)
       if (isAway) return (await files.open(name)) ?? notThere() ?? open(request)
       const coming = open(request)

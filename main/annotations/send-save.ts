@@ -190,7 +190,7 @@ export function revisionOf(present: PresentAnnotation | null): Revision {
   return present.revision ?? stateName(present.sha256, present.bytes)
 }
 
-/** Names a state by its bytes and by what it says. */
+/** Names a state by its bytes and its content. */
 function stateName(sha256: string, bytes: Buffer): string {
   return `${sha256} ${contentOf(bytes)}`
 }

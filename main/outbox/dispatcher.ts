@@ -30,7 +30,7 @@ export interface Dispatcher {
   /** Tells whether a lane must wait even if a person asks for it. */
   readonly mustWait: (lane: Lane) => boolean
   readonly gotThrough: (lane: Lane) => void
-  /** Notes a failure and the pause that the platform asked for. null: the app itself aborted the attempt. */
+  /** Notes a failure and the platform's requested pause. null: the app itself aborted the attempt. */
   readonly failed: (lane: Lane, who: 'lane' | 'everything' | null, askedMs?: number) => void
   /** Aborts running attempts. */
   readonly interrupt: () => void

@@ -33,7 +33,7 @@ export async function mediaResponse(
   const opened = await open({ ...what, headers, signal })
   // The page no longer waits, such as for thumbnails of a closed project: no error, and no console message.
   if (!opened.ok && opened.error.code === 'aborted') return new Response(null, { status: 204 })
-  // Expected while offline, and asked for often: no console message either.
+  // Expected while offline, and frequent: no console message either.
   if (!opened.ok && opened.error.code === 'not_kept')
     return new Response(null, { status: 204, headers: { [ERROR_CODE_HEADER]: opened.error.code } })
   if (!opened.ok) {

@@ -6,7 +6,7 @@ type Order<T> = (one: T, other: T, isDescending: boolean) => number
 
 const TEXTS = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
-/** Orders things by what each has; those that have nothing come last in both directions. */
+/** Orders things by a value; those without one come last in both directions. */
 export function orderBy<T>(things: readonly T[], keyOf: (thing: T) => number | string | undefined): Order<T> {
   const keys = new Map(things.map((thing) => [thing, keyOf(thing)]))
   // Each text is compared once, not at each step of the sort.

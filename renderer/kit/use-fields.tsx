@@ -22,7 +22,7 @@ export interface Fields {
   readonly filters: readonly FilterDef[]
   /** The fields are read, and their values where they are wanted. */
   readonly isRead: boolean
-  /** Reads again what failed; undefined: nothing failed. */
+  /** Retries a failed read; undefined if none failed. */
   readonly again: (() => void) | undefined
   readonly valueOf: (thingId: number, field: CustomField) => CustomValue | undefined
   /** Tells whether a thing fits a filter by one of the fields; undefined: the filter is by none. */

@@ -18,7 +18,7 @@ export function useSeenReason(): string | undefined {
   return seen === null ? undefined : `You’re seeing the project as ${seenName(seen)}.`
 }
 
-/** Why no act is possible now, whatever the person's rights; undefined: acts are possible. */
+/** Reason against any act now, independent of the person's rights; undefined if acts are possible. */
 export function useHindrance(): string | undefined {
   const offline = useConnectivity((state) => state.offline)
   const reason = useSeenReason()

@@ -1,6 +1,6 @@
 import { createObservable, type Observable } from '../editors/observable'
 
-/** Something done by pointer, or by keys that nobody can change. */
+/** Act by pointer, or by fixed keys. */
 export interface Gesture {
   readonly title: string
   /** How to do it, in words; `Mod` stands for Ctrl or Cmd. */
@@ -15,7 +15,7 @@ export interface GestureGroup {
   readonly gestures: readonly Gesture[]
 }
 
-/** The gestures of what is open, as the help lists them. */
+/** Gestures of the open editor, for the help. */
 export interface Gestures extends Observable<readonly GestureGroup[]> {
   /** Adds groups and returns their removal. */
   add(groups: readonly GestureGroup[]): () => void

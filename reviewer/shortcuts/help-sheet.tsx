@@ -77,7 +77,7 @@ export function HelpSheet({ onClose }: { readonly onClose: () => void }) {
   )
 }
 
-/** Gestures of the open editor; nobody can change them. */
+/** Gestures of the open editor; they can't be changed. */
 function GesturesOf({ group: { title: heading, gestures } }: { readonly group: GestureGroup }) {
   return (
     <section className={styles.group}>

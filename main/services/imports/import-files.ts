@@ -40,7 +40,7 @@ interface Attachable {
 }
 type Brought = Attachable | 'skipped'
 
-/** Name under which a document is sent beside its text. */
+/** Name of a document that is uploaded with its text. */
 const ORIGINAL_NAME = 'original.pdf'
 const ONLY_TEXT = 'Only its text came in, without its pages.'
 /** Pauses between attempts of an unanswered call; a restart of the platform fits in. */

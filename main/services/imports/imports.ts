@@ -80,7 +80,7 @@ export function createImports(parts: ImportParts): Imports {
     record = null
     shown.change({ projectId: null })
   }
-  /** Deletes what an end of the app left of imports that can't resume. */
+  /** Deletes files of interrupted imports that can't resume. */
   const sweepSets = async (): Promise<void> => {
     const kept = once(() => parts.journal.read())
     await parts.dataSets

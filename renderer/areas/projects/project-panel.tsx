@@ -113,7 +113,7 @@ function ProgressPart({ project }: { readonly project: Project }) {
   )
 }
 
-/** The values of the team's fields; those who may update the project change them. */
+/** Values of the team's fields; editable with the right to update the project. */
 function FieldsPart({ project }: { readonly project: Project }) {
   const fields = useProjectFields(true)
   const accesses = useCall(accessesQuery(project.id))

@@ -8,7 +8,7 @@ const BYTES_OF_PIXEL = 4
 const ASKED_LEAST_MS = 300
 /** A tile that could not be loaded is asked for again after this, and each time after twice as long. */
 const AGAIN_MS = { first: 1_000, most: 30_000 } as const
-/** One that was never seen is asked for again after this while the app is offline. */
+/** Pause before an unseen tile is requested again while the app is offline. */
 const AGAIN_OFFLINE_MS = 2_000
 
 type Known =

@@ -7,7 +7,7 @@ export interface ViewPart extends Size {
   readonly top: number
 }
 
-/** Tiles are drawn on whole device pixels, and smoothing mixes neighbours: so far beside its place a pixel is seen. */
+/** Tiles are drawn on whole device pixels, and smoothing mixes neighbours: a pixel shows up to this far from its place. */
 const BLUR = 3
 
 /** The part of the view that looks different after pixels of the picture within a box changed. */

@@ -23,7 +23,7 @@ import { CLASSIFICATION_TOOLS, otherEnd } from './tools'
 
 const ASKS: Pick<EditorSpec<never>, 'makes' | 'asksItem'> = { makes: new Set(['classification']), asksItem: true }
 
-/** Questions about whole items: how each family of files is shown beside them. `steps` is the history of all. */
+/** Questions about whole items, with a page for each family of files. `steps` is their common history. */
 function specsFor(steps: AnswerSteps) {
   const picture: PictureSpec<ClassificationKit> = {
     ...ASKS,

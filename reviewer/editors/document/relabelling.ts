@@ -11,7 +11,7 @@ interface Parts extends Pick<StepParts, 'drawing' | 'views' | 'onRefused'> {
   readonly onTold?: ((title: string, text: string, undo?: () => void) => void) | undefined
 }
 
-/** Changes the class of the selection, and tells which answers that removed. */
+/** Changes the class of the selection, and returns the removed answers. */
 export function createRelabelling(
   { drawing, views, onTold, onRefused }: Parts,
   { change, step }: Pick<Steps, 'change' | 'step'>,

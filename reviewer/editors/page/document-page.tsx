@@ -7,23 +7,23 @@ import { EditorPage } from './editor-page'
 import type { EditorPart, EditorSpec, OpenEditor, PageParts } from './editor-spec'
 import styles from './document-page.module.css'
 
-/** What a document is opened with: the parts of the page, and those of its spec. */
+/** Parts for opening a document: the page's, and those of its spec. */
 export interface DocumentParts<T> extends PageParts {
   readonly loader: Loader<T>
   readonly panels: readonly ListedPanel[]
 }
 
-/** What one editor without a canvas is made of: a text, a form. */
+/** Parts of an editor without a canvas, such as a text or a form. */
 export interface DocumentSpec<E extends OpenEditor, T> extends EditorSpec<E> {
-  /** Loads what the item is: its text, its clip. */
+  /** Loads the item's content: its text, its clip. */
   readonly loader: Loader<T>
   /** Opens it in the element that scrolls. */
   readonly open: (element: HTMLElement, parts: DocumentParts<T>) => E
-  /** What stands on the page. */
+  /** Content of the page. */
   readonly Contents: EditorPart<E>
-  /** What lies on the page under all messages. */
+  /** Layer on the page below all messages. */
   readonly Beneath?: EditorPart<E>
-  /** What lies over the page. */
+  /** Layer above the page. */
   readonly Over?: EditorPart<E>
 }
 

@@ -13,7 +13,7 @@ import type { MenuPlace } from './menu-place'
 
 type SessionFacts = EditorSession['facts']
 
-/** What a page sees of every open editor: what its session tells. */
+/** Facts of every open editor for its page, from its session. */
 export type PageFacts = { readonly [K in keyof SessionFacts]: ReturnType<SessionFacts[K]['get']> }
 
 /** An editor that is open, as its page knows it. */
@@ -26,35 +26,35 @@ export interface OpenEditor {
   readonly menu?: MenuPlace
   /** Makes the next items ready while one is shown. */
   readonly ahead?: Preparer
-  /** The history that goes before that of decisions; that of the open item where left out. */
+  /** History before the one of decisions; the open item's by default. */
   readonly history?: InnerHistory | undefined
   readonly dispose: () => void
 }
 
-/** What buttons, menus and bars of an editor see. */
+/** Facts for an editor's buttons, menus and bars. */
 export type FactsOf<E extends OpenEditor> = ReturnType<E['seen']['get']>
 
-/** What an editor is opened with; its panels are those of its spec. */
+/** Parts for opening an editor; its panels come from its spec. */
 export interface PageParts extends Omit<SessionParts, 'panels'> {
   /** The project of the open item; undefined until the host names it. */
   readonly projectId: () => number | undefined
 }
 
-/** What one editor is made of; its session and its page are the same for each. */
+/** Parts of one editor; its session and its page are the same for each. */
 export interface EditorSpec<E extends OpenEditor> {
-  /** What its item is, in a word: "picture", "text". */
+  /** Noun for its item: "picture", "text". */
   readonly noun: string
-  /** The types of projects that are about what it makes; items of other types are only looked at. */
+  /** Project types that it annotates; items of other types are read-only. */
   readonly makes: ReadonlySet<ProjectTypeName | undefined>
-  /** It asks what whole items are. */
+  /** It has questions about whole items. */
   readonly asksItem?: boolean
-  /** A timeline stands at the foot of the item. */
+  /** A timeline is at the bottom of the item. */
   readonly hasFloor?: true
   /** Every action in the order of the help, and those of the two toolbars and of the menu of an object. */
   readonly actions: Readonly<Record<'all' | 'view' | 'edit' | 'menu', readonly ActionGroup<FactsOf<E>, E>[]>>
   /** The panels in the order of their tabs. */
   readonly panels: readonly Panel<E>[]
-  /** What is done in it by hand, as the help lists it. */
+  /** Its gestures, for the help. */
   readonly gestures: readonly GestureGroup[]
 }
 

@@ -43,7 +43,7 @@ interface ViewParts {
   readonly show: (span: Span) => void
 }
 
-/** Follows which view a text has, and where the pages stand. */
+/** Follows a text's view, and the places of its pages. */
 export function createPagesView({ element, session, show }: ViewParts): PagesView {
   const choices = session.choices.of(TEXT_CHOICES)
   const url = createObservable<string | undefined>(undefined)

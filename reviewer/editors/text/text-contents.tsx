@@ -11,7 +11,7 @@ import type { OpenTextEditor } from './open-text'
 import { type ChosenBy, chosenBy, MarkedWords } from './text-marks'
 import styles from './text-page.module.css'
 
-/** What a click on a span does beside selecting it. */
+/** Clicks on a span, except selecting it. */
 export const SPAN_GESTURES: readonly Gesture[] = [
   { title: 'Select the longer span', by: 'Click again where spans overlap' },
   { title: 'Add to the selection', by: 'Shift and click' },

@@ -57,7 +57,7 @@ function placeOf(element: HTMLElement, at: number): readonly [Node, number] | un
 
 /** The last paragraph of a block that begins at or before a position. */
 function paragraphAt(at: number, block: Element | undefined): HTMLElement | undefined {
-  // On a page, the text lies beside its picture.
+  // On a page, the text is next to its picture.
   const all = block?.querySelector(PARAGRAPH)?.parentElement?.children
   return lastUpTo(all, (one) => Number(one.dataset['from']) <= at)
 }

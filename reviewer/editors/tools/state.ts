@@ -45,7 +45,7 @@ export interface Tool<P> {
   readonly cursor: string
   /** Fingers don't draw with it; they move the picture and select. */
   readonly noFingers?: boolean
-  /** What its states understand beside plain clicks and drags, as the help lists it. */
+  /** Gestures of its states, except plain clicks and drags, for the help. */
   readonly gestures?: GestureGroup
   readonly rest: () => State<P>
   /** Resumes from a draft; undefined if it is unreadable. */

@@ -34,7 +34,7 @@ const BYTES_PER_PIXEL = 4
 /** The displayed frame, the requested one and the next, of any size. */
 const LEAST_FRAMES = 3
 const AHEAD_MAX = 48
-/** Frames that lie behind are let go of sooner: steps mostly keep their direction. */
+/** Frames behind are released sooner: steps mostly keep their direction. */
 const BEHIND_WEIGHT = 4
 /** Minimum size of a bitmap, as a share of the clip. */
 const LEAST_SHARE = 1 / 8

@@ -6,7 +6,7 @@ import { boxNumbers, lineNumbers } from './stage-hits'
 import { createStagePointing, type Drag, draggedNumbers, panFrom } from './stage-pointing'
 import { COMMENT, NUDGE } from './video-tools'
 
-/** What pointer and keys do on the frame, beside plain clicks and drags. */
+/** Gestures on the frame, except plain clicks and drags. */
 export const STAGE_GESTURES: GestureGroup = {
   title: 'On the picture',
   gestures: [

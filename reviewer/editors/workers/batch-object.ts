@@ -4,7 +4,7 @@ import type { Box } from '#domain/annotation/kinds/outline-box'
 import type { Attribute } from '#domain/annotation/parts/attributes'
 import { given } from '#domain/given'
 
-/** What objects of one class have in common; a new field also goes into `lookOf`, `isLook` and a getter. */
+/** Common look of a class's objects; a new field also goes into `lookOf`, `isLook` and a getter. */
 export interface Look
   extends Pick<
     AnnotationObject,
@@ -27,7 +27,7 @@ export function lookOf(object: AnnotationObject, closed: boolean): Look {
   }
 }
 
-/** Tells whether an object of the same class has a look; each field is named, because a million objects are asked. */
+/** Whether an object of the same class has a look; each field is named, because it runs for a million objects. */
 export function isLook(look: Look | undefined, object: AnnotationObject, closed: boolean): boolean {
   if (look === undefined || look.kind !== object.kind || look.colour !== object.colour) return false
   if (look.author !== object.author || look.approvalBefore !== object.approvalBefore) return false

@@ -13,7 +13,7 @@ interface RunParts {
 const MICROS = 1_000_000
 /** Frames decoded at once when stepping backwards. */
 const BACK_AT_ONCE = 24
-/** Of those that the page looks ahead: it drops what it has no room for. */
+/** Frames that the page reads ahead: it drops those without space. */
 const BACK_SHARE = 0.75
 const LOST = 'Couldn’t decode this frame: the file is damaged here. Go to another frame.'
 
@@ -144,7 +144,7 @@ export function createFrameRun(
     try {
       return await make(frame, await sampleOf(frame))
     } catch {
-      // The frame is tried once more by itself, which says what is wrong.
+      // The frame is decoded once more alone, which gives its error.
       letGo()
     }
     try {

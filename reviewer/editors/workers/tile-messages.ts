@@ -17,5 +17,5 @@ export type TileOrder =
 /** What came of one tile. */
 export type TileNews =
   | { readonly type: 'tile'; readonly tile: Tile; readonly bitmap: ImageBitmap }
-  /** While offline, it is asked for again without a pause that grows. */
+  /** While offline, retries keep the same pause. */
   | { readonly type: 'missing'; readonly tile: Tile; readonly isOffline: boolean }

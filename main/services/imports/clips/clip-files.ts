@@ -19,7 +19,7 @@ export interface ClipFiles {
   readonly pathOf: (key: string) => string
   /** Copies the clip to its path, completely or not at all; one that is there stays. */
   readonly fetch: (clip: ClipItem, path: string, signal: AbortSignal) => Promise<Result<null>>
-  /** Deletes copies that an end of the app left behind. `kept` gives the path of the one that stays; it is asked only if there are any. */
+  /** Deletes copies from an interrupted run. `kept` gives the path of the one that stays; called only if there are any. */
   readonly sweep: (kept: () => Promise<string | null>) => Promise<void>
   /** Deletes all copies. */
   readonly clear: () => Promise<void>

@@ -62,7 +62,7 @@ export interface DataSets {
     signal: AbortSignal,
     onRead: (read: number) => void,
   ) => Promise<Result<Converted>>
-  /** Removes what an end of the app left behind. `kept` gives the key of the import whose work stays; it is asked only if there is any. */
+  /** Removes files of an interrupted run. `kept` gives the key of the import whose work stays; called only if there are any. */
   readonly sweep: (kept: () => Promise<string | null>) => Promise<void>
   /** Removes what was converted. */
   readonly clear: () => Promise<void>

@@ -3,7 +3,7 @@ import { ClipPlayer } from './clip-player'
 import type { BesideEditor } from './open-beside'
 import { ReadText } from './read-text'
 
-/** The text or the clip beside the questions. */
+/** The text or clip beside the questions. */
 export function BesideContents({ editor }: { readonly editor: BesideEditor }) {
   const shown = useObservable(editor.shown)
   if (shown.state !== 'ready') return null

@@ -2,7 +2,7 @@ import { fetched } from '../../document/fetched'
 import type { Loader } from '../../document/resource'
 import { isReadable } from '../../readable'
 
-/** The file beside the questions: the words of a text, or the address of a clip. */
+/** File beside the questions: the words of a text, or the address of a clip. */
 export type Beside =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'clip'; readonly url: string; readonly hasPicture: boolean }

@@ -14,7 +14,7 @@ export function chosenWords(element: HTMLElement): Span | undefined {
   return start === undefined || end === undefined || end <= start ? undefined : { start, end }
 }
 
-/** Position in the text; each paragraph carries that of its first letter. */
+/** Position in the text; each paragraph carries its first letter's position. */
 function offsetOf(element: HTMLElement, node: Node, offset: number): number | undefined {
   if (!element.contains(node)) return undefined
   const around = node instanceof Element ? node : node.parentElement

@@ -25,9 +25,9 @@ const AT_ONCE = 3
 /** Letters of a text that are shown, and bytes that hold them in any script. */
 const EXCERPT = 2_000
 const EXCERPT_BYTES = 8_000
-/** Looks that are kept; the oldest goes first. */
+/** Number of cached looks; the oldest is dropped first. */
 const KEPT_MAX = 500
-/** The address of a picture may expire, and what is missing may come. */
+/** The address of a picture may expire, and a missing one may appear. */
 const KEPT: ReadonlySet<Glimpse['kind']> = new Set(['poster', 'text', 'sound'])
 const POSTER_WIDTH = 480
 /** Before this the first frame of many clips is black, in seconds. */
@@ -109,7 +109,7 @@ async function excerptOf(url: string, signal: AbortSignal): Promise<Glimpse | un
     }
     await reader.cancel()
   } catch {
-    // As above; what has arrived is shown.
+    // As above; loaded parts are shown.
   }
   return text.trim() === '' ? NONE : { kind: 'text', text: text.trimStart().slice(0, EXCERPT) }
 }

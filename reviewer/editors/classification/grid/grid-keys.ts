@@ -6,7 +6,7 @@ import { digitOf } from '../../panels/questions/question-keys'
 import { between } from './tiles'
 import type { Selection } from './use-selection'
 
-/** What keys do in the grid, beside moving in it. */
+/** Keys of the grid, except those that move in it. */
 export const GRID_KEYS: readonly Gesture[] = [
   { title: 'Answer for the selection', by: 'The digit of the answer' },
   { title: 'Remove the answers of the selection', by: 'Backspace or Delete' },

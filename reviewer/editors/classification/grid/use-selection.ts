@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Gesture } from '../../../shortcuts/gestures'
 import { between } from './tiles'
 
-/** What clicks do in the grid, beside selecting one item. */
+/** Clicks in the grid, except selecting one item. */
 export const CLICK_GESTURES: readonly Gesture[] = [
   { title: 'Add or remove one item', by: 'Mod and click, or Space' },
   { title: 'Select all between two items', by: 'Shift and click, or Shift and arrows' },

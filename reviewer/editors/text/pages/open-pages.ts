@@ -2,13 +2,13 @@ import { placedText } from '#domain/media/page-text'
 import { HEAD_BYTES, loadPdf, runsOf, textItems } from '../../../../document-reader/pdf/load-pdf'
 import { type PlacedRun, placedRuns } from './placed-runs'
 
-/** Page of an original: its size in points as it is shown, its text, and where the text stands. */
+/** Page of an original: its displayed size in points, its text, and the places of the text. */
 export interface PdfPage {
   readonly width: number
   readonly height: number
   readonly text: string
   readonly runs: readonly PlacedRun[]
-  /** Draws it at so many device pixels a point. Aborting rejects. */
+  /** Draws it at this many device pixels a point. Aborting rejects. */
   readonly draw: (scale: number, signal: AbortSignal) => Promise<HTMLCanvasElement>
 }
 

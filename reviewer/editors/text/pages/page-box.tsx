@@ -36,7 +36,7 @@ interface PageBoxProps {
 /** Pages within this distance of the view are already drawn. */
 const AHEAD = '80% 0px'
 const NOT_DRAWN = 'Couldn’t draw this page. Its text is below.'
-const OTHER_TEXT = 'The text of this page is another one than the item’s. Use the text.'
+const OTHER_TEXT = 'This page’s text differs from the item’s. Use the text view.'
 
 /** A page: its picture, and its words over it, which are seen only by their spans. */
 export const PageBox = memo(function PageBox(props: PageBoxProps) {
@@ -128,7 +128,7 @@ interface PictureProps {
   readonly onFail: () => void
 }
 
-/** Draws a page; the last picture stays, stretched, until that of another zoom is ready. */
+/** Draws a page; the last picture stays, stretched, until the one of a new zoom is ready. */
 function Picture({ page, zoom, onFail }: PictureProps) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -160,7 +160,7 @@ function freeAll(place: HTMLElement): void {
   for (const canvas of place.querySelectorAll('canvas')) freeCanvas(canvas)
 }
 
-/** The words of a page where they stand on it. */
+/** The words of a page, in their places. */
 function WordsOnPage({
   block,
   text,

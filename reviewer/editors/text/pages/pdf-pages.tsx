@@ -16,9 +16,9 @@ interface PdfPagesProps {
   readonly url: string
 }
 
-/** A4, until the first page tells its size. */
+/** A4, until the first page is read. */
 const USUAL = { width: 595, height: 842 }
-/** Room beside a page, for its shadow. */
+/** Margin of a page, for its shadow. */
 const MARGIN = 4
 const UNREADABLE = 'Couldn’t show the pages of this document. Use its text.'
 

@@ -1,7 +1,7 @@
 import type { RunPlace } from '#domain/media/page-text'
 import type { PdfTextItem } from '../../../../document-reader/pdf/load-pdf'
 
-/** Piece of a page's text, where it stands on the page. Lengths are points of the page as it is shown. */
+/** Piece of a page's text with its place. Lengths are points of the displayed page. */
 export interface PlacedRun extends RunPlace {
   readonly left: number
   readonly top: number
@@ -17,7 +17,7 @@ export interface PlacedRun extends RunPlace {
 
 type Item = Pick<PdfTextItem, 'str' | 'dir' | 'transform' | 'width' | 'height' | 'fontName'>
 
-/** What the library tells about a font. */
+/** Facts of the library about a font. */
 export interface FontLook {
   readonly fontFamily: string
   readonly ascent: number
