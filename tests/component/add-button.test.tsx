@@ -10,7 +10,7 @@ import { renderShell } from './shell-page'
 
 const PROJECT = 100
 const ADD = page.getByRole('button', { name: /^Add/ })
-/** Without it a button that is still to come would pass for one that is not offered. */
+/** Otherwise a button that comes later would look like a missing one. */
 function Rights() {
   return <p>{useCall(accessesQuery(PROJECT)).data !== undefined && 'Rights are known'}</p>
 }

@@ -5,7 +5,7 @@ import { anItem } from '../builders/items'
 
 const DEPTH = 200_000
 const BOX = '{"type":"bbox","className":"Car","points":{"x1":1,"y1":2,"x2":30,"y2":40}}'
-/** Deeper than a message between threads can be, and no deeper than a text can. */
+/** Deeper than a message between threads can be, but possible in a text. */
 const DEEP = `{"type":"point","x":1,"y":2,"own":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`
 
 it('an object that can’t be transferred → doesn’t get another one’s answer and saves nothing wrong', async () => {
@@ -95,7 +95,7 @@ it('merging three versions in the worker → takes changes of one side, combines
   const said = { text: 'Look', createdAt: '2026-11-20T10:00:00.000Z' }
   const versions = {
     base: [kept(0), kept(1), kept(2), kept(3)],
-    // The first one is locked, of the second the class is another, the last one is gone.
+    // The first one is locked, the second one's class changed, the last one deleted.
     mine: [{ base: 0, text: boxAt(0, { locked: true }) }, { base: 1, text: boxAt(100, { className: 'Van' }) }, kept(2)],
     hereOf: Int32Array.of(0, 1, 2, -1),
     threads: { base: [], mine: [], theirs: [said] },
@@ -231,7 +231,7 @@ it('a version similar to the open one → has the same objects as when loaded se
   })
   expect(alone.objects).toHaveLength(earlier.length - 1)
   expect(said(beside)).toEqual(said(alone))
-  // What is the same near its place is not read once more: its numbers are the very ones.
+  // Equal objects near their place aren't read again: their numbers are identical.
   const numbersOf = ({ outline }: Annotation['objects'][number]) => outline?.lines[0]?.buffer ?? outline
   const outlines = new Set(mine.objects.map(numbersOf))
   const shared = (one: Annotation) =>
@@ -242,7 +242,7 @@ it('a version similar to the open one → has the same objects as when loaded se
   expect(await beside.exact(places)).toEqual(earlier.map((text) => JSON.parse(text)))
   const saved = now.map((_, base) => ({ base, text: undefined }))
   expect(await mine.compare(beside, saved, true)).toEqual(await mine.compare(alone, saved, true))
-  // It stands by itself: what it is like may be closed.
+  // It is independent: its source may be closed.
   mine.close()
   const kept = places.map((base) => ({ base, text: undefined }))
   expect(await (await beside.join(kept))?.text()).toBe(await (await fetch(url)).text())

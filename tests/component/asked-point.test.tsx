@@ -42,7 +42,7 @@ const SKELETON = {
   connections: [],
 }
 
-/** How much lighter one of two colours is than the other, from 1 to 21. */
+/** Contrast ratio of two colours, from 1 to 21. */
 function contrast(a: number, b: number): number {
   const light = (value: number) => ((value / 255 + 0.055) / 1.055) ** 2.4
   const [one, other] = [light(a), light(b)]
@@ -67,7 +67,7 @@ for (const ground of [0, 60, 128, 200, 255])
       )
       expect(Math.max(...on.map((value) => contrast(value, ground)))).toBeGreaterThan(3)
     }
-    // The point itself is not covered.
+    // The point itself stays uncovered.
     expect(at(100, 100)).toBe(ground)
   })
 
@@ -81,7 +81,7 @@ it('the requested key point → has its ring on the picture, and is scrolled int
   )
   const heard = () => page.getByRole('region', { name: 'Steps' }).getByRole('status').element().textContent
   const ground = () => document.querySelector<HTMLCanvasElement>('canvas[data-painted]') ?? expect.fail('no ground')
-  /** Where the only whole white rings of this size are, by their middles; coarse, in device pixels. */
+  /** Centres of the only whole white rings of this size; coarse, in device pixels. */
   const rings = () => {
     const { width, height } = ground()
     const { data } = ground().getContext('2d')?.getImageData(0, 0, width, height) ?? expect.fail('no pixels')
@@ -120,7 +120,7 @@ it('the requested key point → has its ring on the picture, and is scrolled int
   expect(Math.abs(x - width / 2)).toBeLessThan(width / 3)
   expect(Math.abs(y - height / 2)).toBeLessThan(height / 3)
   expect(left).toBeGreaterThan(0)
-  // Hidden with everything else that lies on the picture.
+  // Hidden with everything else on the picture.
   await userEvent.keyboard('{`>}')
   await expect.poll(() => rings().length).toBe(0)
   await userEvent.keyboard('{/`}')

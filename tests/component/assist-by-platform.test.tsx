@@ -22,7 +22,7 @@ const rows = () =>
 const focusStage = () => (stage().element() as HTMLElement).focus()
 const tool = (name: RegExp) => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name }).click()
 
-/** What the platform has of the picture: its left half is darker than its right half. */
+/** The platform's picture: its left half is darker than its right half. */
 function pixels({ x, y, width, height, level }: PictureWindow): Raster {
   const data = new Uint8ClampedArray(width * height * 4).fill(255)
   for (let at = 0; at < width * height; at += 1) {

@@ -16,7 +16,7 @@ const aFile = (id: number, name: string): WireAttachment => ({
   added_at: '2026-05-01T08:00:00.000Z',
 })
 
-/** The tab over these files; `came` is what becomes of files that are added. */
+/** Tab over these files; `came` is the result of adding files. */
 function open(files: readonly WireAttachment[], came: AddedAttachments | null, actions = ['ManageSettings']) {
   const world = freshWorld()
   const [project] = world.projects

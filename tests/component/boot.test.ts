@@ -13,7 +13,7 @@ let desktop: FakeDesktop
 const area = () => usePlace.getState().place.area
 const asked = (channel: string) => desktop.world.calls.filter((call) => call.channel === channel).length
 
-// The page is connected once, as at its start; its document goes with this file.
+// The page is connected once, as at its start; its document ends with this file.
 beforeAll(async () => {
   desktop = createFakeDesktop()
   boot({ desktop: desktop.api, window, queries: new QueryClient() })()

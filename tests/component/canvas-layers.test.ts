@@ -11,7 +11,7 @@ import { createPictureLayer } from '../../reviewer/editors/canvas/picture-layer'
 
 const SIZE = { width: 1_600, height: 1_200 }
 
-/** A view of a picture of that size, a pixel of it as large as one of the screen. */
+/** View of a picture of that size, one picture pixel per screen pixel. */
 function aCamera(): Camera {
   const camera = createCamera()
   camera.resize(SIZE, 1)
@@ -31,7 +31,7 @@ const frames = async () => {
   for (let count = 0; count < 3; count += 1) await new Promise(requestAnimationFrame)
 }
 
-/** A square of 20 pixels in red, its middle there. */
+/** Red square of 20 pixels around a centre. */
 const square =
   (x: number, y: number): Paint =>
   (context, view) => {
@@ -39,7 +39,7 @@ const square =
     context.fillRect(x * view.scale + view.x - 10, y * view.scale + view.y - 10, 20, 20)
   }
 
-/** What a canvas shows at a place of the view: red, from 0 to 255; undefined beside the canvas. */
+/** Red value of a canvas at a place of the view, from 0 to 255; undefined outside the canvas. */
 function redAt(canvas: HTMLCanvasElement, x: number, y: number): number | undefined {
   const { left, top, width, height } = canvas.getBoundingClientRect()
   if (x < left || y < top || x >= left + width || y >= top + height) return undefined
@@ -102,7 +102,7 @@ it('a label beside a tool → has room on either side, and everything else takes
   }
 })
 
-/** So many pixels of a canvas are not empty. */
+/** Number of painted pixels of a canvas. */
 function inked(context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D | null): number {
   if (context === null) throw new Error('No canvas')
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height)

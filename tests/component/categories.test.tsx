@@ -8,7 +8,7 @@ import { freshWorld } from '../builders/desktop-world'
 import { renderShell, saidTo } from './shell-page'
 
 interface Opened {
-  /** The rules of forms that the platform tells. */
+  /** The platform's validation rules. */
   readonly rules?: object
   readonly names?: readonly string[]
   readonly isOn?: boolean
@@ -21,7 +21,7 @@ const PEOPLE = [
   { id: 12, email: 'ben@northlight.example', first_name: 'Ben', last_name: 'Okafor' },
 ]
 
-/** The page of categories over a platform that keeps what it is told. */
+/** Page of categories over a platform that stores changes. */
 function open({ names = [], isOn = true, rules, actions = ['ManageSettings', 'AssignItem'] }: Opened = {}) {
   const world = freshWorld()
   const [project] = world.projects
@@ -102,7 +102,7 @@ function open({ names = [], isOn = true, rules, actions = ['ManageSettings', 'As
     },
   })
   const said = () => saidTo(desktop, 'platform.write').map(([name, what]) => ({ name, ...(what as object) }))
-  /** Somebody else makes a category of this name. */
+  /** Another person makes a category with this name. */
   const take = (name: string) => void (rows = [...rows, rowOf(name, next++)])
   return Object.assign(said, { take })
 }

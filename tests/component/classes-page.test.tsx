@@ -42,7 +42,7 @@ const aClass = (id: number, name: string, part: Partial<Row> = {}): Row => ({
 })
 
 let lastId = 9_000
-/** What has a name and no id yet gets one, as the platform does. */
+/** Named entries without an id get one, as on the platform. */
 function withId(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('name' in value) || 'id' in value || 'color' in value)
     return value
@@ -62,7 +62,7 @@ function Shown() {
   return place.area === 'classes' ? <ClassesPage {...place} /> : null
 }
 
-/** The page over these classes; the platform keeps what it is told. */
+/** Page over these classes; the platform stores changes. */
 function open(
   rows: readonly Row[],
   { type = PROJECT_TYPE.vector, actions = ['CreateClass'], uses = [], refused = false }: Setting = {},
@@ -174,7 +174,7 @@ describe('a class that is deleted', () => {
     await dialog.getByRole('button', { name: 'Delete class' }).click()
     await expect.poll(started).toMatchObject([['removeClasses', { body: { class_ids: [2], objects: 'delete' } }]])
     await expect.element(dialog).not.toBeInTheDocument()
-    // What comes after it is looked at next.
+    // The next check reads what follows.
     await expect.element(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Tree')
   })
 })
@@ -189,7 +189,7 @@ describe('a class that is merged', () => {
     await link('Car').click()
     await page.getByRole('button', { name: 'Merge into…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Merge class “Car”' })
-    // It goes into one of its own kind alone.
+    // It only fits into one of its own kind.
     await expect.element(dialog.getByRole('radio', { name: /^Tree/ })).toBeVisible()
     await expect.element(dialog.getByRole('radio', { name: /^Night/ })).not.toBeInTheDocument()
     await expect.element(dialog.getByRole('button', { name: 'Merge' })).toBeDisabled()

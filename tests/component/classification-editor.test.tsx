@@ -35,7 +35,7 @@ const MUGS = ['Bottle', 'Mug'].map((name, at) =>
   tag(name, at, [group('Background', 'radio', ['Plain', 'Scene'], true)]),
 )
 
-/** The classification editor on the first of three items; `step` goes through them. */
+/** Classification editor on the first of three items; `step` walks them. */
 async function shown(classes: Classes, rules: Partial<ReviewRules> = {}, instances: readonly Native[] = []) {
   const made = aReviewer()
   Object.assign(made.host.handlers, {
@@ -119,7 +119,7 @@ it('undo across items → returns to the item of the last answer and reverts it'
   expect(reviewer.innerHistory.name('undo')).toBe('Answer on picture-2.png')
   reviewer.innerHistory.go('undo')
   await expect.poll(at).toBe(2)
-  // Its own history is gone with this host, which keeps no work.
+  // This host stores no work, so its history is gone.
   await expect.poll(() => reviewer.notices.store.getState().notices.length).toBe(1)
   await expect.poll(chosen).toEqual([])
   expect(reviewer.innerHistory.name('undo')).toBe('Answer on picture-1.png')
@@ -153,7 +153,7 @@ it('a focused question → letters trigger no commands; Enter and Shift+Enter mo
   await keys(' ')
   await expect.poll(chosen).toEqual(['Mug'])
   await expect.element(question(/Background/)).toHaveAttribute('data-current')
-  // A required question is asked before the item is left.
+  // A required question appears before the item is left.
   await keys('{Enter}')
   await expect.element(page.getByText('1 required answer missing')).toBeVisible()
   expect(at()).toBe(1)

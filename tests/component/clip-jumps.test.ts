@@ -28,7 +28,7 @@ async function wrongJumps(content: Blob): Promise<readonly (readonly [asked: num
   expect(clip.table.times).toHaveLength(FRAMES)
   const wrong: [number, number | string][] = []
   for (const [jump, frame] of [...jumps()].entries()) {
-    // Another size lets go of all frames, so that they are decoded again.
+    // Another size releases all frames, so that they are decoded again.
     if (jump % KEPT_FOR === 0) store.fit(jump % (2 * KEPT_FOR) === 0 ? CLIP.width : CLIP.width / 2)
     const shown = await numberAt(frame)
     if (shown !== frame) wrong.push([frame, shown])

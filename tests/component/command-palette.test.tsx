@@ -41,7 +41,7 @@ it('the reviewer’s commands → are offered once, in the reviewer’s wording,
   expect(called('Fit the picture')).toHaveLength(1)
   expect(called('Pin')).toEqual([])
   expect(called('command palette')).toEqual([])
-  // What is the shell's own stands beside them.
+  // The shell's own commands are listed with them.
   expect(called('Go to account info')).toHaveLength(1)
   await userEvent.keyboard('next item')
   await expect.poll(() => called('Next item')).toHaveLength(1)

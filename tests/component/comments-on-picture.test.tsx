@@ -27,10 +27,10 @@ it('open comments → are walked, answered and resolved by keys, each with its r
   const card = (text: string) => page.getByRole('listitem').filter({ hasText: text })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   await expect.element(pin('Too loose')).toBeVisible()
-  // What is settled has no pin until it is asked for.
+  // Resolved threads have no pin until requested.
   await expect.element(pin('Done')).not.toBeInTheDocument()
 
-  // Open ones alone, around the end and back; the keyboard stays on the picture.
+  // Only open ones, past the end and back; the keyboard stays on the picture.
   shown.focusCanvas()
   for (const text of ['Too loose', 'Is it one?', 'Another class', 'Too loose']) {
     await userEvent.keyboard('{Shift>}>{/Shift}')
@@ -40,7 +40,7 @@ it('open comments → are walked, answered and resolved by keys, each with its r
   await userEvent.keyboard('{Shift>}<{/Shift}{Shift>}<{/Shift}')
   await expect.element(pin('Is it one')).toHaveAttribute('aria-expanded', 'true')
 
-  // One's own may be settled and taken away, and the next one is another's: it may be neither.
+  // One's own thread can be resolved and deleted; the next one, another person's, can't.
   await expect.element(button('Delete the thread')).toBeVisible()
   await userEvent.keyboard('{Alt>}c{/Alt}')
   await expect.element(page.getByRole('combobox', { name: 'Answer' })).toHaveFocus()
@@ -62,7 +62,7 @@ it('open comments → are walked, answered and resolved by keys, each with its r
   await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo/ }).click()
   await expect.element(pin('Is it one')).toBeVisible()
 
-  // What a change of status waits for is shown.
+  // Open comments that block a status change are shown.
   const refusal = platformError('constraint_unmet', { data: { constraint: 'no_open_comments' } })
   await userEvent.keyboard('{Escape}')
   await expect.element(pin('Too loose')).toHaveAttribute('aria-expanded', 'false')

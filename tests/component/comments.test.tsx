@@ -33,7 +33,7 @@ it('the panel → lists the filtered comments, opens and resolves them, and says
   await page.getByRole('button', { name: /^Mentions me/ }).click()
   await expect.element(page.getByText('No open comment mentions you.')).toBeVisible()
   await page.getByRole('button', { name: /^Open/ }).click()
-  // Another’s comment, and no right over it.
+  // Another person's comment, without rights over it.
   await expect.element(page.getByRole('button', { name: 'Resolve' })).not.toBeInTheDocument()
   made.commenting.rights.set({ resolves: true, removes: false })
   await page.getByRole('button', { name: /Too loose/ }).click()
@@ -44,14 +44,14 @@ it('the panel → lists the filtered comments, opens and resolves them, and says
   expect(made.tools).toEqual(['comment'])
 })
 
-/** The pins of an item over a picture of 1,000 by 800, with people who can be called. */
+/** Pins of an item over a picture of 1,000 by 800, with people to mention. */
 function shownPins(comments: readonly object[], isOffline = false) {
   const made = edited([], comments)
   const { reviewer } = aReviewer()
   const camera = createCamera()
   camera.resize({ width: 800, height: 640 }, 1)
   camera.place({ width: 1_000, height: 800 })
-  // As the platform does, which looks for what is written without the spaces around it.
+  // As the platform, which trims the searched text.
   const find: FindPeople = async (search) =>
     isOffline
       ? undefined
@@ -174,7 +174,7 @@ it('a mentioned person → is not suggested again: Enter sends, a second person 
   })
 })
 
-/** As long as a list that comes wrongly may take to come: longer than the rest before people are asked for. */
+/** Longer than the pause before people are looked up, in which a wrong list would appear. */
 const rested = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 it('a failed lookup of people → is reported, and the comment is still sent', async () => {

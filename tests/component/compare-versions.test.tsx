@@ -6,7 +6,7 @@ const CLASSES = [aClass(1, 'Car'), aClass(2, 'Van'), aClass(3, 'Bus')]
 const OLIVIA = 'olivia@loupe.example'
 const keys = (text: string) => userEvent.keyboard(text)
 
-/** A box of 20 by 20, made in the second that is its name. */
+/** Box of 20 by 20, named after the second it was made in. */
 const box = (second: number, x: number, className: string, more: object = {}) => ({
   type: 'bbox',
   className,
@@ -29,7 +29,7 @@ const said = (second: number, text: string, more: object = {}) => ({
 const NOW = [box(1, 10, 'Car'), box(4, 130, 'Bus')]
 const REVISIONS: readonly KeptRevision[] = [
   { revision: 4, instances: NOW },
-  // Since the first one: the car became a van, the bus at 70 went, the one at 130 came.
+  // Since the first one: the car became a van, the bus at 70 was deleted, the one at 130 added.
   {
     revision: 3,
     instances: [box(1, 10, 'Van'), box(2, 40, 'Car'), box(4, 130, 'Bus')],
@@ -63,7 +63,7 @@ async function choose(which: 'Earlier' | 'Later', revision: number): Promise<voi
   await side(which).selectOptions(words.find((one) => one.startsWith(`${revision} · `)) ?? expect.fail(`${words}`))
 }
 
-/** Two revisions that are both older than what is here. */
+/** Two revisions older than the present version. */
 async function shownOld(): Promise<void> {
   await shownPicture({
     instances: NOW,
@@ -87,7 +87,7 @@ describe('two earlier revisions are compared', () => {
     await expect.element(panel().getByText('Restoring changes the present annotation.')).toBeVisible()
     await options().last().click()
     await panel().getByRole('button', { name: 'Restore', exact: true }).click()
-    // It goes on with what is here as the later one: what is here has the bus now.
+    // It continues with the present version as the later one, which has the bus now.
     await expect.element(side('Later')).toHaveDisplayValue('Present version')
     await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted'])
     ;(stage().element() as HTMLElement).focus()
@@ -124,7 +124,7 @@ describe('two earlier revisions are compared', () => {
   it('all differences → are restored as one step', async () => {
     await shownOld()
     await panel().getByRole('button', { name: 'Restore all 3' }).click()
-    // What went before the later one is no difference between these two, and stays away.
+    // An object deleted before the later one is no difference between these two.
     await expect.poll(differences).toEqual(['−Car #2deleted'])
     await keys('{Control>}z{/Control}')
     await expect.poll(differences).toEqual(['+Bus #2added', '−Car #2deleted', '−Bus #3deleted'])
@@ -198,7 +198,7 @@ it('changes since another person’s save → are walked one by one by keys; aft
   await expect.element(bar.getByText('The only object is decided: 1 approved.')).toBeVisible()
   await keys('{Escape}')
   await expect.element(bar).not.toBeInTheDocument()
-  // What is compared stays; the list has all again.
+  // The comparison stays; the list shows all again.
   await expect.element(panel()).toBeVisible()
   await panel().getByRole('button', { name: 'Stop comparing' }).click()
   await page.getByRole('tab', { name: 'Objects' }).click()
@@ -207,7 +207,10 @@ it('changes since another person’s save → are walked one by one by keys; aft
 
 const FLOATING = 54
 
-/** Where the left half of the picture ends on a canvas, in its own pixels, in the row of its middle, above the buttons that float there; -1: it is not there. */
+/**
+ * Right edge of the picture's left half on a canvas, in its own pixels, at middle height above the floating buttons; -1
+ * if missing.
+ */
 function seam(canvas: HTMLCanvasElement | null | undefined): number {
   if (canvas === null || canvas === undefined) return -1
   const { width, height } = canvas
@@ -220,14 +223,14 @@ function seam(canvas: HTMLCanvasElement | null | undefined): number {
 }
 const CHANGED = { added: [47, 158, 95], deleted: [224, 68, 62], changed: [227, 155, 0] } as const
 
-/** Which of the boxes has an edge in the colour of a change, by its left side in the picture. */
+/** Boxes with an edge in the colour of a change, by their left side in the picture. */
 function edgesOn(canvas: HTMLCanvasElement | null | undefined): readonly string[] {
   return [10, 40, 70, 130].flatMap((left) =>
     Object.entries(CHANGED).flatMap(([how, colour]) => (isEdged(canvas, left, colour) ? [`${left} ${how}`] : [])),
   )
 }
 
-/** Tells whether the upper edge of a box, beside its sign, is of this colour in most of its columns; dashes have gaps. */
+/** Whether the upper edge of a box, next to its sign, has this colour in most columns; dashes have gaps. */
 function isEdged(canvas: HTMLCanvasElement | null | undefined, left: number, colour: readonly number[]): boolean {
   const [from, to] = [onStage(left + 2, 40), onStage(left + 8, 40)]
   const width = Math.round(to.x - from.x)
@@ -248,7 +251,7 @@ describe('the earlier version on the picture', () => {
     await look('Overlapping').click()
     expect(earlier().elements()).toEqual([])
     await expect.poll(() => edgesOn(main())).toEqual(['10 changed', '70 deleted', '130 added'])
-    // The box that both have alike is no difference.
+    // The unchanged box is no difference.
     expect(edgesOn(main()).some((one) => one.startsWith('40'))).toBe(false)
     await panel().getByRole('button', { name: 'Stop comparing' }).click()
     await expect.poll(() => edgesOn(main())).toEqual([])
@@ -261,7 +264,7 @@ describe('the earlier version on the picture', () => {
       await expect.poll(() => edgesOn(other())).toEqual(['10 changed', '70 deleted'])
       await expect.poll(() => edgesOn(main())).toEqual(['10 changed', '130 added'])
     }
-    // Annotations that are hidden are hidden on both.
+    // Hidden annotations are hidden on both.
     ;(stage().element() as HTMLElement).focus()
     await keys('{`>}')
     await expect.poll(() => [edgesOn(other()), edgesOn(main())]).toEqual([[], []])
@@ -281,7 +284,7 @@ describe('the earlier version on the picture', () => {
     await line.dblClick()
     await expect.element(line).toHaveAttribute('aria-valuenow', '50')
     await keys('{Home}{ArrowRight}{ArrowRight}{ArrowRight}')
-    // What is seen of the earlier version ends at the line.
+    // The earlier version is visible up to the line.
     const frame = line.element().parentElement ?? expect.fail('no frame')
     const shownTo = () => {
       const clip = [...frame.children].map((one) => getComputedStyle(one).clipPath).find((one) => one !== 'none')
@@ -294,7 +297,7 @@ describe('the earlier version on the picture', () => {
     }
     await expect.poll(() => Math.abs(shownTo() - lineAt())).toBeLessThan(1.5)
     expect(shownTo() / frame.getBoundingClientRect().width).toBeCloseTo(0.15, 2)
-    // Both lie at the same view.
+    // Both have the same view.
     await expect.poll(() => seam(other())).toBeGreaterThan(0)
     expect(seam(other())).toBe(seam(main()))
     const hand = line.element()
@@ -332,7 +335,7 @@ describe('the earlier version on the picture', () => {
       for (const part of [0.25, 0.5, 0.75, 1]) give('pointermove', x + part * by)
       give('pointerup', x + by)
     }
-    /** The leftmost column of the earlier version, in the row of the upper edges, that is red for what went. */
+    /** Leftmost column of the earlier version, at the height of the upper edges, in the red of deleted objects. */
     const went = () => {
       const canvas = other()
       const y = Math.round(onStage(70, 40).y)
@@ -346,7 +349,7 @@ describe('the earlier version on the picture', () => {
     pull(earlier().element(), 60)
     await expect.poll(() => Math.abs(seam(main()) - begun)).toBeGreaterThan(20)
     await expect.poll(() => seam(other()) === seam(main())).toBe(true)
-    // Objects go along with their picture.
+    // Objects move with their picture.
     await expect.poll(() => Math.abs(went() - wentAt - (seam(main()) - begun))).toBeLessThan(2)
     const moved = seam(main())
     ;(stage().element() as HTMLElement).focus()
@@ -359,11 +362,11 @@ describe('the earlier version on the picture', () => {
 describe('the panel in light and dark', () => {
   const of = (one: Element) => one.getBoundingClientRect()
 
-  /** What doesn't fit into a window of this width. */
+  /** Elements that don't fit into a window of this width. */
   function faults(width: number, isBeside: boolean): readonly string[] {
     const found: string[] = []
     if (isBeside) {
-      // Neither of both lies below the panel, or is smaller than the other.
+      // Neither is covered by the panel, or smaller than the other.
       const [before, after, list] = [of(earlier().element()), of(stage().element()), of(panel().element())]
       if (Math.max(before.right, after.right) > list.left) found.push('a picture lies below the panel')
       if (Math.abs(before.width * before.height - after.width * after.height) >= 5_000)
@@ -376,13 +379,13 @@ describe('the panel in light and dark', () => {
     if (tools.length <= 6) found.push('tools are missing')
     if (tools.some(({ left, right }) => left < picture.left || right > picture.right))
       found.push('a tool stands beside the picture')
-    // Every button stands in the window.
+    // Every button is inside the window.
     const buttons = panel().getByRole('button').elements().map(of)
     if (buttons.some(({ right, bottom }) => right > width || bottom > 900)) found.push('a button is cut off')
     return found
   }
 
-  // 748: the smallest window, beside the rail of the app.
+  // 748: the smallest window without the app's rail.
   it.each([748, 800, 1_440, 2_560])(
     'in a window of %i pixels → fits its content, and cuts off no button',
     async (width) => {

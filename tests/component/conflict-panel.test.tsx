@@ -28,7 +28,7 @@ const PLAN: MergePlan = {
 }
 const DIFFERENCE = { same: 40, changed: [], parts: [], onlyMine: [1], onlyTheirs: [1, 2], theirsAt: new Int32Array() }
 
-/** The question in a place as large as a reviewer leaves for the picture. */
+/** The question in a place as large as the picture's. */
 function asked(width: number, height: number, plan: MergePlan = PLAN) {
   const state = createObservable<SaveState>({ at: 'conflict', revision: 4, by: 'olivia@loupe.example' } as SaveState)
   const keepMine = vi.fn(async () => true)
@@ -64,7 +64,7 @@ function asked(width: number, height: number, plan: MergePlan = PLAN) {
 
 const ANSWERS = ['Decide later', 'Take theirs', 'Keep mine', 'Merge both']
 
-/** Where an element can be seen and clicked: inside of the room, and nothing lies over its middle. */
+/** Whether an element can be seen and clicked: it is inside the place, and its middle is uncovered. */
 function isReachable(element: Element): boolean {
   const [room, box] = [page.getByTestId('room').element(), element].map((one) => one.getBoundingClientRect())
   if (room === undefined || box === undefined) return false
@@ -90,7 +90,7 @@ it.each([
     await expect.element(page.getByText('12 objects of 12 to decide')).toBeVisible()
     const all = ANSWERS.map((name) => page.getByRole('button', { name, exact: true }).element())
     expect(all.map(isReachable)).toEqual([true, true, true, true])
-    // Nothing is merged before all that both changed is decided.
+    // Nothing is merged until every object changed by both is decided.
     await expect.element(page.getByRole('button', { name: 'Merge both' })).toBeDisabled()
     await page.getByRole('button', { name: 'Keep mine' }).click()
     expect(keepMine).toHaveBeenCalledOnce()

@@ -37,7 +37,7 @@ it('several people’s versions of an item → are compared object by object, an
   })
   await openConsensus()
   const table = panel().getByRole('table', { name: 'Agreement of each pair' })
-  // One object of three is even, one a third, one missing.
+  // Of three objects, one is even, one is in a third, one is missing.
   await expect.element(table.getByRole('row', { name: /This item 2 – 44 44/ })).toBeVisible()
   await expect.element(table.getByRole('row', { name: /Ada 3 44 – 100/ })).toBeVisible()
   await expect.element(list('Here').getByText('33 % agreed')).toBeVisible()
@@ -93,7 +93,7 @@ it('many versions → columns scroll and names stay visible', async () => {
       return [ofName, ofLast].every((one) => one && ofFrame && one.left >= ofFrame.left && one.right <= ofFrame.right)
     })
     .toBe(true)
-  // What lies below the name is not seen through it.
+  // The name is opaque.
   const { left, top, height } = name.getBoundingClientRect()
   expect(name.contains(document.elementFromPoint(left + 20, top + height / 2))).toBe(true)
 })

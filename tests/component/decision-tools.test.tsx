@@ -6,7 +6,7 @@ import { shownReviewer } from './shown-reviewer'
 
 const ITEMS = [anItem({ id: 1 }), anItem({ id: 2 })]
 
-/** A person who may pin, over a host that keeps what is pinned. */
+/** Person with the right to pin, over a host that stores pins. */
 async function shown(width: number) {
   await page.viewport(width, 600)
   onTestFinished(() => page.viewport(1280, 720))

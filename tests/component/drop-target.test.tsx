@@ -8,7 +8,7 @@ import { renderShell } from './shell-page'
 
 const INVITED = 'Drop a folder of pictures to make a project of it'
 
-/** Drags something over the window, as the browser tells it. */
+/** Drags something over the window, by the browser's events. */
 function drag(type: string, files = true, relatedTarget: EventTarget | null = null): DragEvent {
   const dataTransfer = new DataTransfer()
   if (files) dataTransfer.items.add(new File(['x'], 'quay.jpg'))

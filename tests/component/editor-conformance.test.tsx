@@ -22,23 +22,23 @@ import { aNumberedClip, evenTimes } from '../builders/numbered-clip'
 import { aReviewer } from '../builders/reviewer'
 import { render } from './render'
 
-/** What every editor that can write is tried with: its item, and one change of that by keys. */
+/** Case for each writing editor: its item, and one change by keys. */
 interface Tried {
   readonly name: string
   readonly Editor: ComponentType<EditorProps>
   readonly projectType: number
   readonly file: () => Promise<Blob>
-  /** What the item has already, beside its metadata and comments. */
+  /** Existing content of the item, without its metadata and comments. */
   readonly annotation: Native
-  /** What the host answers for this type of project. */
+  /** The host's answers for this project type. */
   readonly host?: Readonly<Record<string, () => unknown>>
-  /** What it had stands there unchanged. */
+  /** The existing content is unchanged. */
   readonly isThere: () => boolean
-  /** Changes it, and nothing else. */
+  /** Makes only this change. */
   readonly change: () => Promise<void>
   /** The same change in what is saved. */
   readonly isSaved: (saved: Native) => boolean
-  /** Its mask, where it has one. */
+  /** Its mask, if it has one. */
   readonly mask?: () => Promise<Blob>
 }
 
@@ -74,7 +74,7 @@ const isMarked = (label: string) =>
     (one) => one.closest('label')?.textContent?.trim() === label,
   )
 
-/** The mask of that picture, with one part of the first colour. */
+/** Mask of that picture, with one part of the first colour. */
 async function aMask(): Promise<Blob> {
   const canvas = new OffscreenCanvas(200, 100)
   const context = canvas.getContext('2d')
@@ -139,7 +139,7 @@ const EDITORS: readonly Tried[] = [
     isThere: () => isChosen('Bottle'),
     async change() {
       document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus()
-      // With Shift the item stays.
+      // Shift keeps the item open.
       await userEvent.keyboard('{Shift>}2{/Shift}')
     },
     isSaved: (saved) => instancesOf(saved).some(({ className }) => className === 'Mug'),
@@ -219,18 +219,18 @@ const THREAD = {
 }
 
 interface Opened {
-  /** What is on the disk already. */
+  /** Content of the disk. */
   readonly kept?: unknown[]
   readonly readOnly?: boolean
-  /** How the platform answers saves, one after the other; it takes all others. */
+  /** The platform's answers to saves, in order; later ones succeed. */
   readonly answers?: (() => unknown)[]
   readonly host?: Readonly<Record<string, () => unknown>>
 }
 
-/** An item may be opened twice in one test; the second time the page's own call is replaced already. */
+/** An item may be opened twice in one test; the second time the page's call is already replaced. */
 const FETCH = window.fetch.bind(window)
 
-/** An editor on its item, over a host whose disk keeps what is written to it. */
+/** Editor on its item, over a host with a disk. */
 async function opened(tried: Tried, { kept = [], readOnly = false, answers = [], host: more = {} }: Opened = {}) {
   const { Editor, projectType, file, annotation: content, mask: maskFile, host = {} } = tried
   const made = aReviewer()
@@ -309,7 +309,7 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
     saved,
     save: async () => {
       await userEvent.keyboard('{Control>}s{/Control}')
-      // The journal writes places and drafts every 200 ms at most, and a save waits for it.
+      // The journal writes places and drafts at most every 200 ms, and a save waits for it.
       await made.clock.advance(250)
     },
     end: () => ending.set(true),
@@ -318,7 +318,7 @@ async function opened(tried: Tried, { kept = [], readOnly = false, answers = [],
 
 describe.each(EDITORS)('the $name editor', (tried) => {
   const { isThere, change, isSaved } = tried
-  /** Changes the item as soon as it can be changed. */
+  /** Changes the item as soon as possible. */
   const changed = () => expect.poll(async () => (isThere() ? (await change(), isThere()) : false)).toBe(false)
 
   it('opens its item, changes it, undoes and redoes that, and restores it after its page ended abruptly', async () => {
@@ -331,7 +331,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await expect.poll(isThere).toBe(true)
     await redo().click()
     await expect.poll(isThere).toBe(false)
-    // The step back and the step forth are on the disk too.
+    // The undo and the redo are on disk too.
     await expect.poll(() => kept.length).toBeGreaterThan(first + 1)
     const onDisk = [...kept]
     end()
@@ -375,7 +375,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     const words = () => JSON.stringify(saved.at(-1)?.['comments'] ?? [])
     await expect.poll(words).toMatch(/Look at this once more.*Done/)
     expect(isSaved(saved.at(-1) ?? {})).toBe(false)
-    // The panel of the objects may be behind that of the comments.
+    // The comments panel may cover the objects panel.
     await page.getByRole('tab').first().click()
     await expect.poll(isThere).toBe(true)
   })
@@ -391,7 +391,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     expect(isThere()).toBe(false)
     await page.getByRole('button', { name: 'Keep mine' }).click()
     await expect.poll(() => host.asked('saveAnnotation').at(-1)).toMatchObject([{ revision: 4 }])
-    // Their version is kept beside it, by the same way.
+    // Their version is stored too, in the same way.
     expect(saved.some(isSaved)).toBe(true)
   })
 
@@ -405,7 +405,7 @@ describe.each(EDITORS)('the $name editor', (tried) => {
     await changed()
     await tab(/^History/).click()
     await page.getByRole('button', { name: /Bring back/ }).click()
-    // The panel of the objects may be behind that of the history.
+    // The history panel may cover the objects panel.
     await page.getByRole('tab').first().click()
     await expect.poll(isThere).toBe(true)
     await undo().click()

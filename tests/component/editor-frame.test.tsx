@@ -8,7 +8,7 @@ import { shownReviewer } from './shown-reviewer'
 
 const STATUSES = ['New', 'Quality check by two people'].map((name, at) => aWireStatus(aStatus({ value: at + 1, name })))
 
-/** Two items whose pins, statuses and times the host keeps. */
+/** Two items whose pins, statuses and times the host stores. */
 async function shown(width: number) {
   await page.viewport(width, 700)
   onTestFinished(() => page.viewport(1_000, 700))

@@ -3,7 +3,7 @@ import { PROJECT_TYPE, PROJECT_TYPE_NAMES, type ProjectTypeName } from '#domain/
 import { aboutType, PROJECT_TYPES } from '#domain/project-types'
 import { editorFor } from '../../reviewer/editors/registry'
 
-/** A file of each type that is no picture. */
+/** File of each type without pictures. */
 const MIME: Readonly<Partial<Record<ProjectTypeName, string>>> = {
   video: 'video/mp4',
   text: 'text/plain',

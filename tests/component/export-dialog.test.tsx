@@ -124,7 +124,7 @@ it('very many items → are counted page by page with progress; counting can be 
   await expect.element(bar).toHaveAttribute('aria-valuemax', '60000')
   await button('Stop counting').click()
   await expect.element(page.getByText('Counting stopped at 20,000 of 60,000 items.')).toBeVisible()
-  // What was asked before the stop answers later, and changes nothing.
+  // A call from before the stop answers later, and changes nothing.
   await give(1_800)
   await button('Count on').click()
   await give(1_800)
@@ -223,7 +223,7 @@ it('linked items → neither files nor a pin filter are sent, even if chosen bef
 const COUNTS = { with_open_comments: 0, excluded_components: [], bytes: 2_048, room: 1_000_000 }
 const NOTHING_LOST = { turned: [], left: [], unknown_class: 0, unread: 0 }
 
-/** The dialog of a project with pictures. */
+/** Dialog of a project with pictures. */
 function showPictures(
   projectId: number,
   more: Readonly<Record<string, (said: Said) => object>> = {},

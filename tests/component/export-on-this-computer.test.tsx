@@ -16,7 +16,7 @@ beforeEach(() => {
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const listed = (data: readonly object[]) => ({ data, count: data.length, total: data.length })
 
-/** The dialog over a platform that tells no formats. */
+/** Dialog over a platform that lists no formats. */
 function open(type: ProjectType = PROJECT_TYPE.vector) {
   return renderShell(<ExportDialog projectId={8} onClose={vi.fn()} />, {
     projects: [aProject({ id: 8, name: 'Quays', type })],

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import script from '../../local-platform/areas/auth/pages/sign-in.client.js?raw'
 import { firstAccountPage } from '../../local-platform/areas/auth/pages/first-account-page'
 
-/** The page of the first account as the sign-in window has it; the answer counts how often its form went. */
+/** Page of the first account as in the sign-in window; returns the number of submits. */
 function openPage(): { readonly sent: () => number } {
   const body = new DOMParser().parseFromString(
     firstAccountPage({ firstName: '', lastName: '', email: '' }, []),

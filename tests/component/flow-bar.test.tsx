@@ -67,7 +67,7 @@ it('an item → is annotated step by step by keys: class and tool are set, the q
     .element(bar().getByRole('progressbar', { name: 'Steps that are done' }))
     .toHaveAttribute('aria-valuenow', '3')
   await vi.waitFor(() => expect(rows()).toHaveLength(2))
-  // Nothing of it is stored beside the objects: undo leads back.
+  // It isn't stored with the objects: undo goes back.
   await undo().click()
   await expect.poll(heard).toBe('Answer Side. Enter goes on.')
   await undo().click()
@@ -177,7 +177,7 @@ it('unanswered questions of key points → are listed as issues', async () => {
   await keys('{Enter}{ArrowDown}{Enter}')
   await expect.poll(heard).toMatch(/^Answer Side of point 2, Wheel/)
   await page.getByRole('tab', { name: 'Issues' }).click()
-  // The checks wait until the hand rests and all is painted.
+  // The checks wait until input rests and everything is painted.
   const issues = async () => {
     await clock.advance(500)
     return page.getByRole('tabpanel', { name: 'Issues' }).element().textContent

@@ -19,7 +19,7 @@ it('resolving comments by keys → the next one is focused, and the panel after 
   const resolve = () => page.getByRole('button', { name: 'Resolve' })
   const open = () => made.commenting.seen.get().shown.map(({ remarks }) => remarks[0]?.text)
   await expect.element(resolve().nth(2)).toBeVisible()
-  // From row to row by arrows, with the same button of each.
+  // From row to row by arrows, on the same button of each.
   ;(page.getByRole('button', { name: /First/ }).element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(page.getByRole('button', { name: /Second/ })).toHaveFocus()

@@ -23,7 +23,7 @@ const folder = (id: number, name: string, imageCount: number) => ({
 const ALL = [folder(1, 'root', 1_200), folder(2, 'Day', 49_000), folder(3, 'Night', 0)]
 const listed = (data: readonly unknown[]) => ({ data, count: data.length, total: data.length })
 const noted: string[] = []
-/** What was said to a row. */
+/** Messages to a row. */
 const saidTo = ({ world }: ReturnType<typeof renderShell>, row: string): readonly unknown[] =>
   world.calls.filter(({ args }) => args[0] === row).map(({ args }) => args[1])
 

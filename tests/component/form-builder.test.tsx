@@ -21,7 +21,7 @@ it('a form → is built by buttons and keys with Undo, and saved over the versio
   await add('Rating')
   await userEvent.fill(page.getByLabelText('Label', { exact: true }), 'Stars')
   await expect.poll(lines).toEqual(['TextOld question', 'ContainerContainer', 'RatingStars'])
-  // Out of the container, to the top, and back by undo.
+  // Out of the container, to the top, and back through undo.
   await line(/Stars/).click()
   await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowUp}{ArrowUp}{/Alt}')
   await expect.poll(lines).toEqual(['RatingStars', 'TextOld question', 'ContainerContainer'])

@@ -5,7 +5,7 @@ import { createCodeRunner } from '../../reviewer/editors/form/code/code-runner'
 import { pythonWorker } from '../../reviewer/editors/form/code/code-worker'
 import { component, shownForm } from './shown-form'
 
-/** Python takes seconds to be there, and far more on a busy machine. */
+/** Python takes seconds to start, and far more on a busy machine. */
 const STARTED = { timeout: 180_000 }
 
 const CODE = `
@@ -97,9 +97,9 @@ it('Python code → a change sets another field, a button fills a row, errors na
   await press('peek')
   await expect.element(field('Loud')).toHaveValue('reached ')
 
-  // What the code did is in the journal, is saved, and an error before it costs nothing.
+  // The code's changes are journalled and saved, and an earlier error loses nothing.
   expect(JSON.stringify(written)).toContain('BECAUSE')
-  // The web component told the code, which answered.
+  // The web component sent a message to the code, which answered.
   await expect.poll(() => JSON.stringify(written)).toContain('ping back')
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('m1 1 because')
@@ -118,7 +118,7 @@ it('Python code → a change sets another field, a button fills a row, errors na
   await userEvent.keyboard('{Control>}s{/Control}')
   await expect.poll(() => JSON.stringify(saved.at(-1)?.['data'])).toContain('YES')
 
-  // An endless loop: the person stops it, and the answers are as they were then.
+  // An endless loop: the person stops it, and the earlier answers remain.
   await press('loop')
   await expect.element(page.getByRole('button', { name: 'Stop the code' })).toBeVisible()
   await press('Stop the code')

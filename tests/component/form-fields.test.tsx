@@ -56,7 +56,7 @@ it('every type of input → is answered by keyboard only [E.custom_llm]', async 
   await expect.element(page.getByLabelText('text')).toBeVisible()
   focus('text')
   await userEvent.keyboard('Hello{Tab}Two lines{Enter}of text{Tab}7{Tab}{ArrowRight}{Tab}')
-  // What can be cleared has a button behind it.
+  // A clearable field has a button after it.
   await userEvent.keyboard('{Tab}{ }{ArrowRight}{ArrowRight}{Tab}{Tab}{ }{Tab}{Tab}2{Tab}{Tab}13')
   focus('list')
   await userEvent.keyboard('B')

@@ -11,10 +11,10 @@ const FIELDS = 500
 const MOUNT_MS = 250
 const FRAME_MS = 16.7
 const KEYS = 30
-/** Other pages share the machine: of several rounds the quickest shows what the form itself takes. */
+/** Other pages share the machine: the quickest of several rounds shows the form's own time. */
 const ROUNDS = 5
 
-/** Types as a person does: each letter is an event of its own, answered before the next one. */
+/** Types as a person does: each letter is a separate event, handled before the next one. */
 function typed(field: HTMLInputElement, letters: number): readonly number[] {
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
   return Array.from({ length: letters }, (_, at) => {

@@ -17,7 +17,7 @@ async function aPicture(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-/** The headings of an editor's gestures, and one gesture that only some editors have. */
+/** Headings of an editor's gestures, and one gesture that only some editors have. */
 interface Listed {
   readonly file?: () => Promise<Blob>
   readonly headings: readonly string[]
@@ -45,10 +45,10 @@ const LISTED: Readonly<Record<ProjectTypeName, Listed>> = {
   point_cloud: { file: async () => new Blob(['a'], { type: 'application/octet-stream' }), headings: [] },
 }
 
-/** Every heading of gestures that any editor has. */
+/** All gesture headings of any editor. */
 const ALL = new Set(Object.values(LISTED).flatMap(({ headings }) => headings))
 
-/** The editor of a project type on an item, with the help beside it; some hosts keep no work. */
+/** Editor of a project type on an item, with the help open; some hosts store no work. */
 async function shown(name: ProjectTypeName, keepsWork = true) {
   const { reviewer, host } = aReviewer()
   Object.assign(host.handlers, {

@@ -8,7 +8,7 @@ import { render } from './render'
 
 const forever = new AbortController().signal
 
-/** Looks at these files by their item's place. */
+/** Files by their item's place. */
 function glimpsesOf(...files: readonly (Blob | null)[]) {
   const peek = vi.fn(async ({ id }: { readonly id: number }) => {
     const file = files[id]

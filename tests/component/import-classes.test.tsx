@@ -30,7 +30,7 @@ const aClass = (id: number, name: string, color: string, ...attribute_groups: re
 })
 
 let lastId = 1_000
-/** The dialog over a platform that keeps what it is told; `failing`: which of its calls is refused. */
+/** Dialog over a platform that stores changes; `failing`: the refused call. */
 function open(
   present: readonly Kept[],
   { failing, texts = {} }: { readonly failing?: number; readonly texts?: object } = {},
@@ -109,7 +109,7 @@ it('each class in a file → is new, equal, changed or in conflict, with its dif
   await expect
     .element(page.getByRole('alert'))
     .toHaveTextContent('Class 6: A name is missing.Class 7: “Fresh” is in the file before.')
-  // What takes something away is left out unless the person says otherwise.
+  // Destructive changes are left out by default.
   await expect.element(page.getByRole('combobox', { name: 'Action for Shorter' })).toHaveValue('skip')
   await page.getByRole('combobox', { name: 'Action for Asked' }).selectOptions('rename')
   await send(/^Import 3 classes$/).click()

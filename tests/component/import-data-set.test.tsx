@@ -78,7 +78,7 @@ interface Opened {
   readonly looks?: (id: string | undefined) => DataSetLook
   readonly taken?: number
   readonly mayCreate?: boolean
-  /** The platform has the public interface alone. */
+  /** The platform has only the public interface. */
   readonly isPublic?: boolean
   /** Annotations of items without work. */
   readonly free?: number

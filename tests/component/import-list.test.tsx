@@ -29,7 +29,7 @@ const none: FilesCheck = {
 }
 const PATH = '/home/mara/quay.csv'
 
-/** A list that fits as a file where texts and forms' data do. */
+/** List that counts as a file where texts and forms' data do. */
 function aList(fitting: readonly ProjectTypeName[] = []): ChosenFiles {
   const checks = PROJECT_TYPE_NAMES.map((type) => [type, fitting.includes(type) ? { ...none, fits: 1 } : none])
   const byType = Object.fromEntries(checks) as ChosenFiles['byType']

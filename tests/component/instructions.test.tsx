@@ -16,7 +16,7 @@ interface Kept {
   readonly is_new: boolean
 }
 
-/** A platform that keeps instructions; `other`: what somebody else writes just before the first save. */
+/** Platform that stores instructions; `other`: another person's text just before the first save. */
 function open(kept: Kept, { actions = ['ManageSettings'], other }: { actions?: readonly string[]; other?: Kept } = {}) {
   const world = freshWorld()
   const [project] = world.projects

@@ -94,7 +94,7 @@ it('the metadata column → shows an item’s metadata by field [S2.9]', async (
   expect(page.getByRole('option', { name: /ferry/ }).element().textContent).not.toMatch(/camera|undefined/)
 })
 
-/** One item with a file and one that is linked. */
+/** One item with a file, and a linked one. */
 function openWithSources(type: ProjectType) {
   useProjectView.setState({ columns: ['status', 'source'] })
   const { createdAt, updatedAt } = facts

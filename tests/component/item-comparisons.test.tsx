@@ -9,7 +9,7 @@ import { shownReviewer } from './shown-reviewer'
 const COUNT = 12
 const CLASSES = [{ id: 1, name: 'Mug', color: '#3b7dd8', type: 2, digit: null, attribute_groups: [] }]
 
-/** The grid of a project of whole items; what is saved for an item lies in `saved`, and is its annotation from then on. */
+/** Grid of a project of whole items; `saved` holds saved annotations, which later reads return. */
 async function shownGrid() {
   const saved = new Map<number, Native>()
   const bodies = new Map<string, string>()
@@ -103,7 +103,7 @@ it('three selected items are put in order by keys → each has its place among t
   const { ranks } = await shownGrid()
   await keys('{Home}{Shift>}{ArrowRight}{ArrowRight}{/Shift}r')
   await expect.element(page.getByRole('heading', { name: /Put them in order/ })).toBeVisible()
-  // The first item goes to the third place.
+  // The first item moves to the third place.
   await keys('3{Enter}')
   await expect.poll(() => ranks(1)).toEqual(['2:1 3:2 1:3'])
   expect(ranks(3)).toEqual(['2:1 3:2 1:3'])

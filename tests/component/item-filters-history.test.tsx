@@ -10,7 +10,7 @@ import { aProject } from '../builders/projects'
 import { renderShell } from './shell-page'
 
 const PROJECT = 100
-/** The address is written a little after the list changed. */
+/** The address follows the list after a short delay. */
 const WRITTEN_MS = 400
 const ends: (() => void)[] = []
 
@@ -38,12 +38,12 @@ afterEach(() => {
 })
 
 const chips = () => page.getByRole('list', { name: 'Filters' })
-/** What stands on the chips. */
+/** Texts of the chips. */
 const shown = () =>
   [...document.querySelectorAll('[aria-label=Filters] [data-chip]')].map((chip) => chip.textContent?.trim())
 const quiet = () => new Promise((resolve) => setTimeout(resolve, WRITTEN_MS))
 
-/** Adds a filter by the keys alone: F, the name of the field, its value, Enter. */
+/** Adds a filter only by keys: F, the field's name, its value, Enter. */
 async function add(field: string, value: string): Promise<void> {
   await userEvent.keyboard('f')
   await expect.element(page.getByRole('menuitem', { name: 'Name', exact: true })).toHaveFocus()
@@ -83,7 +83,7 @@ it.each([
       await wait()
     }
   }
-  // A change after going back is a new way on.
+  // A change after going back starts a new history.
   history.back()
   await expect.poll(shown).toEqual([NAME, PRIORITY])
   await page.getByRole('button', { name: 'Clear filters' }).click()

@@ -23,7 +23,7 @@ interface Saved {
   readonly labels: readonly unknown[]
 }
 
-/** The reviewer of a project of whole items, with its grid open; item 3 is refused, item 5 is a vase already. */
+/** Reviewer of a project of whole items, with its grid open; item 3 is refused, item 5 is already a vase. */
 async function shownGrid(rules: Partial<ReviewRules> = {}) {
   const saved: Saved[] = []
   const bodies = new Map<string, readonly unknown[]>()

@@ -17,7 +17,7 @@ import { renderShell, saidTo } from './shell-page'
 const PROJECT = 100
 const EVERYTHING = ['ApplyItemStatus', 'ApplyItemTransition', 'ApplyItemApprovalStatus', 'ApplyItemPin']
 
-/** A project of three items, for a person with these rights. */
+/** Project of three items, for a person with these rights. */
 function open(folder: readonly string[] = EVERYTHING, project: readonly string[] = ['DeleteItem']) {
   enterProject(0)
   enterProject(PROJECT)
@@ -67,7 +67,7 @@ it('Escape → closes an item’s menu; all matches can be selected again', asyn
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('menu', { name: 'item-2' })).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement).toBe(page.getByRole('listbox', { name: 'Items' }).element())
-  // What is closed is not kept out of sight.
+  // Closed menus don't stay mounted.
   expect(document.querySelectorAll('[role="menuitem"]')).toHaveLength(0)
   Object.assign(desktop.api.items, { page: async () => err(platformError('forbidden')) })
   await userEvent.keyboard('{Control>}a{/Control}')

@@ -15,7 +15,7 @@ import { renderShell, saidTo } from './shell-page'
 const PROJECT = 100
 
 beforeEach(() => {
-  // The fake keeps what is saved as this person's.
+  // The fake stores saved views as this person's.
   useSession.setState({ user: { ...freshWorld().user, id: 7 } })
   enterProject(0)
   enterProject(PROJECT)

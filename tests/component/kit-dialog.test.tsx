@@ -8,7 +8,7 @@ import { render } from './render'
 
 const FRUIT = ['Apple', 'Banana', 'Cherry', 'Damson', 'Elderberry', 'Fig', 'Grape', 'Hawthorn', 'Iyokan', 'Juniper']
 
-/** A list of the library that opens over what is around it. */
+/** List of the component library that opens over its surroundings. */
 function FruitSelect() {
   return (
     <Select aria-label="Fruit" placeholder="Choose">
@@ -42,7 +42,7 @@ const button = () => document.querySelector<HTMLElement>('dialog[open] button[ar
 const option = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role="option"]')].find((shown) => shown.textContent === name)
 
-/** What a pointer would meet in the middle of an element. */
+/** Element that a pointer would hit in the middle of another. */
 function isOnTop(element: HTMLElement | undefined): boolean {
   if (element === undefined) return false
   const { x, y, width, height } = element.getBoundingClientRect()

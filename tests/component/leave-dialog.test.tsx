@@ -27,7 +27,7 @@ const after = (clock: ManualClock, holds: () => boolean): Promise<void> =>
     })
     .toBe(true)
 
-/** The first of three items is open with three changes that neither the disk nor the platform takes. */
+/** The first of three items is open with three changes that neither disk nor platform accepts. */
 async function unsavedItem(projectActions: readonly string[] = []) {
   const disk = { isFull: true }
   const made = await shownReviewer(
@@ -73,7 +73,7 @@ async function unsavedItem(projectActions: readonly string[] = []) {
     await expect.poll(() => objects.elements().length).toBe(left)
   }
   await after(clock, () => said().startsWith('Not saved anywhere'))
-  /** Goes to the next item, as far as that may be left. */
+  /** Goes to the next item, if this one may be left. */
   const next = async () => {
     await userEvent.keyboard('j')
     await after(clock, () => dialog().elements().length === 1)
@@ -93,7 +93,7 @@ it('J on an item with changes that neither disk nor platform accepts → asks fi
   await expect.element(dialog()).not.toBeInTheDocument()
   await clock.advance(10 * RETRY_MS)
   expect(currentId()).toBe(1)
-  // A question alone drops nothing.
+  // The question itself discards nothing.
   expect(host.asked('tellUnkept')).not.toContainEqual([expect.objectContaining({ lost: true })])
   expect(said()).toContain('Not saved anywhere: free disk space')
 })
@@ -118,7 +118,7 @@ it('Save a copy… → gives the host the current annotation, and shows where th
   expect(name).toBe('annotation 1')
   // All three objects were deleted.
   expect(JSON.parse(content.join(''))).toMatchObject({ instances: [] })
-  // The question stays: a copy is no save.
+  // The question stays, because a copy isn't a save.
   expect(currentId()).toBe(1)
 })
 
@@ -148,7 +148,7 @@ it('the item’s row → is marked until the disk accepts the changes; then J op
 it.each([1_440, 900, 700])(
   'the unsaved work and advice → are shown in full in a window %i pixels wide',
   async (width) => {
-    // A narrow window hides the list of objects that the item is changed by.
+    // A narrow window hides the object list that changes the item.
     await page.viewport(1_440, 900)
     await unsavedItem(['ApplyItemAnnotationInstanceApprovalStatus', 'ApplyItemApprovalStatus', 'ApplyItemPin'])
     await page.viewport(width, 900)

@@ -15,7 +15,7 @@ const STYLES = new Map([
   [2, { inside: 0x8000ff00, edge: 0xe600ff00 }],
 ])
 
-/** The pixels of a view that was empty before. */
+/** Pixels of a view that was empty before. */
 function drawn(layer: MaskLayer, view: { x: number; y: number; scale: number }): Uint8ClampedArray {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, SIZE)
@@ -71,7 +71,7 @@ function newContext(): CanvasRenderingContext2D {
   return context
 }
 
-/** Noise, so that a part drawn a pixel off is seen. */
+/** Noise, so that a part drawn a pixel off shows. */
 function noise({ width, height }: { readonly width: number; readonly height: number }): OffscreenCanvas {
   const canvas = new OffscreenCanvas(width, height)
   const image = new ImageData(width, height)
@@ -84,7 +84,7 @@ function noise({ width, height }: { readonly width: number; readonly height: num
 /** Within a clip, Chromium scales a picture from other fractions of its pixels: noise shows it by up to 9. */
 const CLIPPED = 24
 
-/** The largest difference of a byte. */
+/** Largest difference of a byte. */
 function furthest(one: CanvasRenderingContext2D, other: CanvasRenderingContext2D): number {
   const [a, b] = [one, other].map((of) => of.getImageData(0, 0, SIZE.width, SIZE.height).data)
   return a?.reduce((most, byte, at) => Math.max(most, Math.abs(byte - (b?.[at] ?? 0))), 0) ?? 0
@@ -128,7 +128,7 @@ it('a stroke drawn part by part → looks like the whole view drawn at once, at 
       draw(whole, fresh(painting.mask))
       expect(furthest(context, whole)).toBeLessThan(CLIPPED)
     }
-    // The view at rest is drawn from what is kept of it, and the parts are in it.
+    // The resting view is drawn from its cached tiles, including the parts.
     for (let nth = 0; nth < 3; nth += 1) expect(drawn(layer, view)).toEqual(drawn(fresh(painting.mask), view))
   }
 })

@@ -13,7 +13,7 @@ import { render } from './render'
 
 const SIZE = { width: 2_400, height: 1_600 }
 
-/** The overview of a picture that is seen in parts, and the line that leads to the others. */
+/** Overview of a partly viewed picture, and the line that leads to the other parts. */
 async function shown() {
   const clock = new ManualClock()
   const camera = createCamera()
@@ -41,7 +41,7 @@ async function shown() {
   return { camera, coverage, rest: () => clock.advance(600) }
 }
 
-/** How dark the shade lies over a place of the picture, on the overview. */
+/** Darkness of the shade over a place of the picture, on the overview. */
 function shadeAt(x: number, y: number): number | undefined {
   const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-seen]')
   const at = [Math.floor((x / SIZE.width) * 64), Math.floor((y / SIZE.height) * 64)] as const

@@ -51,14 +51,14 @@ const folder = (name: string, pictures = 10, change: Partial<ChosenFiles['byType
 })
 const nothing = () => undefined
 
-/** What the platform and the look at the files say besides. */
+/** Further facts from the platform and the files. */
 interface Told extends Partial<DoublesCheck> {
   readonly state?: LimitState
-  /** What the limits were asked of. */
+  /** Arguments of the limits check. */
   readonly said?: (query: Said['query']) => void
 }
 
-/** A Free team of the person's own that has so many pictures, whose folders are chosen one after the other. */
+/** The person's own Free team with this many pictures; folders are chosen one after the other. */
 function open(
   used: number,
   folders: ChosenFiles[],

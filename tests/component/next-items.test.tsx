@@ -10,7 +10,7 @@ import { aStatus } from '../builders/workflow'
 import { shownReviewer } from './shown-reviewer'
 
 const SIZE = { width: 200, height: 100 }
-/** The colour of each item's picture. */
+/** Colour of each item's picture. */
 const COLOURS = ['#c81e1e', '#1e3cc8', '#1ec83c', '#c8c81e', '#1ec8c8']
 
 function addressOf(blob: Blob): string {
@@ -28,18 +28,18 @@ async function plain(colour: string): Promise<string> {
   return addressOf(await canvas.convertToBlob())
 }
 
-/** So many boxes has an annotation. */
+/** Number of boxes in an annotation. */
 function boxes(count: number): string {
   const points = { x1: 10, y1: 10, x2: 60, y2: 60 }
   const instances = Array.from({ length: count }, () => ({ type: 'bbox', className: 'Car', points, attributes: [] }))
   return addressOf(new Blob([JSON.stringify({ instances })]))
 }
 
-/** The reviewer on the first of five items, and a host that answers what it opens when it is let to. */
+/** Reviewer on the first of five items, and a host that answers on the test's command. */
 async function aWalk(part: Partial<ProjectFacts> = {}) {
   const items = someItems(5, 1)
   const urls = await Promise.all(COLOURS.map(plain))
-  /** How many boxes the platform has of each item, which is its revision too. */
+  /** Number of boxes per item on the platform, which is also its revision. */
   const counts = new Map(items.map(({ id }) => [id, id]))
   let gate: PromiseWithResolvers<void> | undefined
   const made = await shownReviewer({ items, position: { index: 0, total: 5 }, ...part }, false, ({ handlers }) => {
@@ -70,15 +70,15 @@ async function aWalk(part: Partial<ProjectFacts> = {}) {
     peeked: () => host.asked('peekAsset').map(([id]) => id),
     opened: () => host.asked('switchToAsset').map(([id]) => id),
     current: reviewer.current.store.getState,
-    /** From now on the host answers only what is let through. */
+    /** From now on the host answers only released calls. */
     hold: () => (gate = Promise.withResolvers()),
-    /** Until the items beside the current one are ready. */
+    /** Waits until the neighbouring items are ready. */
     ready: (count: number) =>
       expect.poll(() => items.filter(({ id }) => reviewer.nextItems.isReady(id)).length).toBe(count),
   }
 }
 
-/** The colour in the middle of what is painted of the picture, under the boxes. */
+/** Colour in the middle of the painted picture, under the boxes. */
 function colour(): string {
   const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
   const at = canvas && canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 2, 1, 1).data
@@ -99,7 +99,7 @@ it('a prepared item → is shown before the host has answered, and can’t be ch
   await userEvent.keyboard('j')
   await expect.poll(colour).toBe(COLOURS[1])
   await expect.element(page.getByText('2 objects')).toBeVisible()
-  // On a slow machine a line says that the tools are on their way; nothing covers the item.
+  // On a slow machine a line says that the tools are loading; nothing covers the item.
   await expect.element(page.getByText(/^Opening (?!the tools)/)).not.toBeInTheDocument()
   await expect.element(main).toHaveAttribute('aria-busy', 'true')
   expect(current()).toMatchObject({ state: 'opening', isAhead: true })
@@ -291,7 +291,7 @@ it('a save meanwhile → is noticed', async () => {
   await expect.element(page.getByText('7 objects')).toBeVisible()
 })
 
-/** Notes down each frame in which two objects are shown and the item counts as seen. */
+/** Records each frame in which two objects are shown and the item counts as seen. */
 function watch(current: () => { readonly state: string; readonly unseen: unknown }, notes: unknown[]): () => void {
   return eachFrame(() => {
     const { state, unseen } = current()

@@ -23,7 +23,7 @@ it('messages over the reviewer → are above its bottom tools, in its named colu
   notify({ tone: 'success', title: 'Saved' })
   await expect.element(page.getByText('Saved')).toBeVisible()
   goTo({ area: 'review', projectId: 1, itemId: null })
-  // Another reviewer says nothing of it.
+  // Another reviewer doesn't report it.
   await expect.poll(() => innerHeight - notice().bottom).toBe(76)
   useGuest.setState({ messageRoom: { right: 280, foot: 150, width: 300 } })
   await expect.poll(() => Math.round(innerHeight - notice().bottom)).toBe(150)

@@ -32,7 +32,7 @@ it('a button → hides classes without objects; the search still finds them, and
       .map((one) => /^[A-Z][a-z]+/.exec(one.textContent ?? '')?.[0])
   await vi.waitFor(() => expect(names()).toHaveLength(5))
   await page.getByRole('button', { name: 'Hide unused classes' }).click()
-  // The class in hand stays in sight.
+  // The active class stays visible.
   await vi.waitFor(() => expect(names()).toEqual(['Car', 'Tree']))
   expect(made.choices.get()['onlyUsedClasses']).toBe(true)
   await page

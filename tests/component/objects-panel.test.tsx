@@ -28,7 +28,7 @@ it('1,500 classes → only visible ones are rendered; one is found while typing 
   expect(items.first().element().getAttribute('aria-setsize')).toBe('1500')
   made.select(0)
   await page.getByRole('searchbox', { name: 'Search classes' }).fill('class 14')
-  // The second of those found: 14, 140, 141…
+  // The second match: 14, 140, 141…
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await vi.waitFor(() => expect(made.saved()).toMatchObject([{ className: 'Class 140' }]))
   expect(made.classes.get().current.className).toBe('Class 140')
@@ -64,7 +64,7 @@ it('objects → are searched, filtered by class and sorted; the list says so, an
   await page.getByRole('button', { name: 'Sort and filter the objects' }).click()
   await page.getByRole('menuitemradio', { name: /^Van/ }).click()
   await expect.element(page.getByText('Van: 2 objects')).toBeVisible()
-  // What is not listed is still shown.
+  // Filtered-out objects are still shown.
   expect(made.views.shown()).toHaveLength(3)
 })
 
@@ -84,7 +84,7 @@ it('rows → are high or low as chosen last; each keeps its click target', async
   await userEvent.keyboard('{End}')
   const last = page.getByRole('option', { name: /#60,/ })
   await expect.element(last).toBeVisible()
-  // In sight also beside the questions about it, which come with it.
+  // Visible also next to its questions.
   await expect
     .poll(() => list().element().getBoundingClientRect().bottom - last.element().getBoundingClientRect().bottom)
     .toBeGreaterThanOrEqual(-1)
@@ -97,7 +97,7 @@ it('a row → counts open comments on its object; a click shows the first one', 
     resolved,
     correspondence: [{ text: `At ${x}`, email: 'bo@loupe.example' }],
   })
-  // The small box lies on the large one: what is said there is said of the small one.
+  // The small box is on the large one: its label is shown there.
   const made = shownPanel([aBox('Street', 400), aBox('Car', 40)], {
     comments: [said(20), said(25), said(30, true), said(300), said(900)],
   })
@@ -142,7 +142,7 @@ it('each row → has an eye and a lock; hidden and locked states stay visible wi
   await vi.waitFor(() => expect(made.saved()).toMatchObject([{ locked: true }, {}]))
   await row.getByTitle('Hide this object').click()
   await expect.element(row).toHaveAccessibleName('Car #1, Box, 20 by 20 at 10, 10, locked, hidden')
-  // Neither chose anything.
+  // Neither made a choice.
   expect(made.selected()).toEqual([])
   expect(made.views.shown().map(({ row: at }) => at)).toEqual([1])
   await row.getByTitle('Unlock this object').click()
@@ -217,7 +217,7 @@ it('the selected object’s coordinates → are typed, one step each; invalid in
   await userEvent.keyboard('{Escape}')
   await expect.element(field('Height')).toHaveValue('20')
   expect(made.drawing.get()?.drawn.get().history.past).toHaveLength(2)
-  // They stay open for the next one.
+  // They stay open for the next object.
   made.select(1)
   await expect.element(field('Width')).toHaveValue('40')
 })
@@ -350,7 +350,7 @@ it('one visible panel → tabs switch it by pointer and arrows, and a requested 
   await tab('History').click()
   made.panel.reach('list')
   await expect.element(list()).toBeVisible()
-  // A panel of another version of the reviewer is not known here: the first one is shown.
+  // A panel of another version is unknown here: the first one is shown.
   made.choices.set({ panel: 'of-tomorrow' })
   await expect.element(list()).toBeVisible()
 })
@@ -384,7 +384,7 @@ it('200 options → the first ones are listed; a searched one is chosen by Enter
   await expect.element(facts().getByRole('radio', { name: 'Maker 12', exact: true })).toBeInTheDocument()
   expect(facts().getByRole('radio').all()).toHaveLength(12)
   await facts().getByRole('searchbox', { name: 'Search 200 answers' }).fill('maker 17')
-  // 17, and 170 to 179; a digit is searched for and answers nothing.
+  // 17, and 170 to 179; a digit goes into the search and answers no question.
   await vi.waitFor(() => expect(facts().getByRole('radio').all()).toHaveLength(11))
   await userEvent.keyboard('8{Enter}')
   await vi.waitFor(async () => expect(await answersOf(made)).toMatchObject([{ name: 'Maker 178' }]))
@@ -480,7 +480,7 @@ it('digits → answer one question after another of an object; Enter after the l
   ;(option('moving').element() as HTMLElement).focus()
   await userEvent.keyboard('1')
   await expect.element(facts().getByRole('checkbox', { name: 'glass' })).toHaveFocus()
-  // Several answers: digits and arrows stay, Enter leads on.
+  // Multiple choice: digits and arrows stay, Enter continues.
   await userEvent.keyboard('12{ArrowDown}')
   await expect.element(facts().getByRole('checkbox', { name: 'door' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -38,11 +38,11 @@ it('a reviewer → walks all objects by keys: each is decided, the next one foll
   await bar().getByRole('button', { name: 'Disapprove' }).click()
   await expect.element(bar().getByText('All 3 objects are decided: 1 approved, 2 disapproved.')).toBeVisible()
   await expect.poll(decisions).toEqual(['approved', 'disapproved', 'disapproved'])
-  // No key of these decided on the item.
+  // None of these keys decided on the item.
   expect(facts.items[0]?.approval_status ?? 0).toBe(0)
   expect(host.asked('changeApprovalStatus')).toEqual([])
   await expect.element(bar().getByRole('button', { name: 'Disapprove the item' })).toBeVisible()
-  // The item is decided on by keys of its own, and the walk goes on.
+  // Separate keys decide on the item, and the walk continues.
   await keys('{Control>}{Shift>}x{/Shift}{/Control}')
   await expect
     .poll(() => host.asked('changeApprovalStatus'))
@@ -50,7 +50,7 @@ it('a reviewer → walks all objects by keys: each is decided, the next one foll
   await expect.element(bar().getByText('All 3 objects are decided: 1 approved, 2 disapproved.')).toBeVisible()
   await bar().getByRole('button', { name: 'Review disapproved objects' }).click()
   await expect.element(bar().getByText('2 of 2')).toBeVisible()
-  // The keyboard is with the picture again.
+  // The picture has the keyboard again.
   await keys('{Escape}')
   await expect.element(bar()).not.toBeInTheDocument()
   await expect.poll(dimming).toBe('false')

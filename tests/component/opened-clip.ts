@@ -14,7 +14,7 @@ export async function openedClip(content: Blob) {
   const clip: Clip = loaded.value
   const store = createFrameStore(clip)
   store.fit(Math.min(CLIP.width, clip.width))
-  /** Turns what phones turned back. */
+  /** Turns back rotated phone clips. */
   const isTurned = clip.height > clip.width
   const context = new OffscreenCanvas(CLIP.width, CLIP.height).getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('no canvas')
@@ -28,7 +28,7 @@ export async function openedClip(content: Blob) {
   return {
     clip,
     store,
-    /** The number on the picture that is shown when a frame was asked for. */
+    /** Number in the picture shown for a requested frame. */
     async numberAt(frame: number): Promise<number | string> {
       store.ask(frame)
       const shown = await new Promise<ImageBitmap | string | undefined>((resolve) => {

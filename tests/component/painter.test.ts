@@ -7,12 +7,12 @@ import { blank, randomOf, sceneOfObjects } from '../builders/scenes'
 const SIDE = 240
 const SHAPES = 500
 const PART = { x: 0, y: 0, width: SIDE, height: SIDE }
-/** What an edge adds to a pixel that it covers whole. */
+/** Share of an edge in a pixel that it covers fully. */
 const COVERED_EDGE = Math.ceil(0.6 * 255)
-/** What the fill adds to a pixel on its border, which the canvas covers in part and we by its middle. */
+/** Share of the fill in a border pixel: the canvas uses its coverage, we use its centre. */
 const FILLED_EDGE = Math.ceil(0.22 * 255)
 
-/** A shape of one of the forms, with corners anywhere around the middle. */
+/** Shape of one of the forms, with corners anywhere around the centre. */
 function aShape(random: () => number): object {
   const place = () => 20 + random() * (SIDE - 40)
   const points = Array.from({ length: 6 + Math.floor(random() * 14) }, place)
@@ -52,7 +52,7 @@ it(`${SHAPES} random shapes → are painted as by the browser's canvas, except p
   expect(far / (SHAPES * SIDE * SIDE)).toBeLessThan(0.001)
 })
 
-/** How far two pixels are apart in any channel, both premultiplied. */
+/** Largest channel difference of two premultiplied pixels. */
 function distance(pixel: number, theirs: Uint8ClampedArray, at: number): number {
   const alpha = theirs[at + 3] ?? 0
   const channels = [0, 8, 16].map((shift, channel) => {

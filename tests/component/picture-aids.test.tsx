@@ -5,7 +5,7 @@ import { aClass, onStage, shownPicture, stage } from './shown-picture'
 const closeUp = () => stage().element().querySelector<HTMLCanvasElement>('canvas:last-child')
 const focusStage = () => (stage().element() as HTMLElement).focus()
 
-/** Which of the two halves of the picture is seen at a share of the close-up's width. */
+/** Half of the picture that is visible at a share of the close-up's width. */
 function sideAt(share: number): string {
   const canvas = closeUp()
   const place = [Math.round((canvas?.width ?? 0) * share), Math.round((canvas?.height ?? 0) * 0.3)] as const
@@ -24,7 +24,7 @@ it('a polygon → follows the picture’s edges between clicks', async () => {
   await userEvent.keyboard('{Enter}')
   const read = () => document.querySelector('[aria-label="Objects of the item"] [data-read]')?.textContent ?? ''
   await expect.poll(read).toMatch(/^Tree #1, Polygon/)
-  // Straight from click to click it would be 56 wide; the two halves of the picture meet at 100.
+  // A straight line from click to click would be 56 wide; the halves of the picture meet at 100.
   const [wide = 0] = (/Polygon, (\d+) by/.exec(read()) ?? []).slice(1).map(Number)
   expect(wide).toBeGreaterThan(58)
   expect(wide).toBeLessThan(62)

@@ -26,12 +26,12 @@ const address = (content: Blob) => {
   return url
 }
 
-/** What a save brought: the annotation and its mask. */
+/** Saved annotation and mask. */
 interface Saved {
   readonly instances: readonly { readonly className: string; readonly parts: readonly { readonly color: string }[] }[]
-  /** The colour of a pixel of its mask as a 24-bit number; undefined for an empty one. */
+  /** Colour of a mask pixel as a 24-bit number; undefined if empty. */
   readonly at: (x: number, y: number) => number | undefined
-  /** The box around what is painted. */
+  /** Box around the painted pixels. */
   readonly box: () => { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number }
   readonly annotation: Blob
   readonly mask: Blob
@@ -44,7 +44,7 @@ interface Given {
   readonly kept?: unknown[]
 }
 
-/** The pixel editor over a host that keeps what is written to it. */
+/** Pixel editor over a host with a disk. */
 async function opened({ annotation, mask, instances = [], kept = [] }: Given = {}) {
   const made = aReviewer()
   const { handlers } = made.host
@@ -155,7 +155,7 @@ async function opened({ annotation, mask, instances = [], kept = [] }: Given = {
   async function save(): Promise<Saved> {
     const before = saves.length
     await userEvent.keyboard('{Control>}s{/Control}')
-    // The journal writes places and drafts every 200 ms at most, and a save waits for it.
+    // The journal writes places and drafts at most every 200 ms, and a save waits for it.
     await expect.poll(() => made.clock.advance(250).then(() => saves.length)).toBeGreaterThan(before)
     const last = saves.at(-1)
     const [annotationBody, maskBody] = [last?.['url'], last?.['mask']].map((url) => written.get(String(url)))
@@ -195,7 +195,7 @@ const button = (name: string | RegExp) => page.getByRole('toolbar', { name: 'Too
 const stage = () => page.getByRole('application')
 const objects = () => page.getByRole('listbox', { name: 'Objects of the item' }).getByRole('option')
 
-/** Where a place of the picture lies in the window. */
+/** Window position of a place in the picture. */
 function seenAt(x: number, y: number): { readonly clientX: number; readonly clientY: number } {
   const element = stage().element()
   const { left, top, width, height } = element.getBoundingClientRect()
@@ -207,7 +207,7 @@ function seenAt(x: number, y: number): { readonly clientX: number; readonly clie
   }
 }
 
-/** Pulls the pointer along places of the picture. */
+/** Drags along places of the picture. */
 async function pulled(
   way: readonly (readonly [x: number, y: number])[],
   { isReleased = true, ...held }: PointerEventInit & { readonly isReleased?: boolean } = {},
@@ -328,7 +328,7 @@ describe('the pixel editor', () => {
       ],
       { isReleased: false },
     )
-    // Drafts are written every 200 ms at most.
+    // Drafts are written at most every 200 ms.
     await first.clock.advance(250)
     await expect.poll(() => JSON.stringify(first.records.at(-1)).split(',').length).toBeGreaterThan(9)
     expect(first.records.at(-1)).toMatchObject({ t: 'draft', draft: { tool: 'brush' } })

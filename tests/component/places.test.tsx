@@ -21,7 +21,7 @@ type State = 'full' | 'loading' | 'empty' | 'failed' | 'offline' | 'no right'
 const PROJECT = 100
 const AT = '2026-05-01T08:00:00.000Z'
 
-/** Each place that an area draws, and a text of each state that it has. */
+/** Each place of an area, with a text of each of its states. */
 const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<Record<State, RegExp>>> }[] = [
   {
     place: { area: 'projects' },
@@ -203,7 +203,7 @@ const WALKED: readonly { readonly place: Place; readonly says: Partial<Readonly<
   { place: { area: 'maintenance' }, says: { full: /./ } },
 ]
 
-/** Places that no page of the shell draws by itself, with the reason. */
+/** Places without their own page in the shell, with the reason. */
 const NOT_WALKED: Readonly<Record<string, string>> = {
   review: 'the reviewer draws it',
   public: 'the reviewer draws it for visitors',
@@ -328,7 +328,7 @@ const aDeletedProject = {
 }
 const listOf = (rows: readonly object[]) => ({ data: rows, count: rows.length, total: rows.length })
 
-// A look is examined once it is whole, not while its colours change.
+// A theme is checked once it is applied, not while its colours change.
 const STILL = document.head.appendChild(document.createElement('style'))
 STILL.textContent = '* { transition: none !important }'
 
@@ -337,7 +337,7 @@ beforeEach(() => {
   useJobs.setState(useJobs.getInitialState(), true)
 })
 
-/** Draws a place in a state, as its area does. */
+/** Renders a place in a state, as its area does. */
 function show(place: Place, state: State) {
   const world = freshWorld()
   const area = areaOf(place)
@@ -396,14 +396,14 @@ function show(place: Place, state: State) {
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** The rules whose outcome a theme can change. */
+/** Rules whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 async function faults(runOnly: string[]): Promise<readonly string[]> {
   const { violations } = await axe.run(document.body, { runOnly, resultTypes: ['violations'] })
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
 }
 
-/** What a person sees or hears of a text: on the page, or as a name. */
+/** Visible or accessible text: on the page, or as a name. */
 const isSaid = (text: RegExp): boolean =>
   [...document.querySelectorAll<HTMLElement>('body *')].some(
     (element) =>
@@ -411,7 +411,7 @@ const isSaid = (text: RegExp): boolean =>
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && text.test(node.textContent ?? '')),
   )
 
-/** Both widths are examined by all rules; in its other theme, each by those about colours. */
+/** All rules run at both widths; in the other theme, only those about colours. */
 const LOOKS = [
   { theme: 'light', width: 900, rules: RULES },
   { theme: 'dark', width: 900, rules: COLOUR_RULES },
@@ -436,7 +436,7 @@ describe.each(
       })
       show(place, state)
       await expect.poll(() => isSaid(text)).toBe(true)
-      // A whole page in all looks; what stands in its place in the two that differ most.
+      // Full pages in all looks; other states in the two looks that differ most.
       for (const { theme, width, rules } of state === 'full' ? LOOKS : LOOKS.filter((_one, at) => at % 3 === 0)) {
         await page.viewport(width, 700)
         document.documentElement.dataset['appearance'] = theme

@@ -5,7 +5,7 @@ import { err } from '../../domain/result'
 import { shownText } from './shown-text'
 
 const TEXT = '東京大学に行く。\nShe left London.'
-/** The whole name is one word here, which browsers cut in two. */
+/** The whole name is one word here; browsers split it. */
 const tokens = (text: string) => ({
   value: { tokens: text.includes('東京') ? [{ text: '東京大学', start: 0, end: 4 }] : [] },
 })
@@ -14,7 +14,7 @@ it('letters chosen in a script without spaces → the span covers the platform�
   const { drag, focus, host, rows } = await shownText({ text: TEXT, tokens })
   drag('京')
   await expect.poll(() => host.asked('assist')).toHaveLength(1)
-  // The answer arrives a moment after the question.
+  // The answer arrives a moment after the call.
   await new Promise((done) => setTimeout(done, 500))
   focus()
   await userEvent.keyboard('{Enter}')

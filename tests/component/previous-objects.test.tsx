@@ -11,7 +11,7 @@ function addressOf(blob: Blob): string {
   return url
 }
 
-/** The reviewer on the second of three items, over a host that keeps what lies on each but not what is saved. */
+/** Reviewer on the second of three items, over a host that holds each one's objects but stores no saves. */
 async function aWalk(counts: readonly number[]) {
   const items = someItems(3, 1)
   const canvas = new OffscreenCanvas(SIZE.width, SIZE.height)
@@ -54,7 +54,7 @@ it('the previous item’s objects → are copied here by a key, undone as one st
   await expect.poll(rows).toBe(1)
   await userEvent.keyboard('{Shift>}n{/Shift}')
   await expect.poll(rows).toBe(3)
-  // The host has one object of the second item: what was made here goes on all the same.
+  // The host has one object of the second item: the objects made here stay all the same.
   await userEvent.keyboard('j')
   await expect.element(page.getByRole('application', { name: /item-3/ })).toBeVisible()
   await expect.poll(rows).toBe(0)

@@ -11,7 +11,7 @@ beforeEach(async () => {
   const corner = document.createElement('div')
   corner.style.cssText = 'position: fixed; right: 0; bottom: 0; width: 8px; height: 8px'
   document.body.append(corner)
-  // Wherever the mouse was left, it does not point at what is drawn next.
+  // Moves the mouse away, so that it hovers nothing.
   await userEvent.hover(corner)
   corner.remove()
 })

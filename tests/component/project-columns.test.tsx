@@ -32,7 +32,7 @@ async function open(answer: NonNullable<FakeRows['answers']['listProjectWork']>)
   return desktop
 }
 const names = () => [...document.querySelectorAll('ul[aria-label="Projects"] a')].map((link) => link.textContent)
-/** The last three cells of a project: its open items, its people and the last work. */
+/** Last three cells of a project: its open items, its people and the last work. */
 const facts = (name: string) => {
   const row = [...document.querySelectorAll('ul[aria-label="Projects"] > li')].find(
     (one) => one.querySelector('a')?.textContent === name,

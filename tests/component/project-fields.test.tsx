@@ -88,7 +88,7 @@ it('a field of projects → is a column that orders the list and is remembered; 
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => row('Bridges')?.textContent).toContain('gold40 h')
   expect(useProjects.getState().columns).toEqual(['type', 'status', 'progress', 'created', 'field.2', 'field.3'])
-  // Options stand as the team lists them; projects without a value come last in both directions.
+  // Options keep the team's order; projects without a value come last in both directions.
   await button('Sort by Tier').click()
   await expect.poll(names).toEqual(['Bridges', 'Alleys', 'Canals'])
   await button('Sort by Tier').click()

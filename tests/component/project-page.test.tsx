@@ -23,7 +23,7 @@ const change = (id: number, from_status: number | null, comment: string | null) 
 })
 const told = (data: readonly ReturnType<typeof change>[]) => ({ data, count: data.length, total: data.length })
 
-/** The page of a project of 120 items, of which this person sees three. */
+/** Page of a project of 120 items, of which this person sees three. */
 function open(
   answer: () => unknown = () => told([change(2, 3, 'The left box is too wide.'), change(1, null, null)]),
   actions: readonly string[] = ['ViewNotStartedCount', 'ViewInProgressCount'],
@@ -153,7 +153,7 @@ const aFolder = (id: number, name: string) => ({
   imageCount: id === 3 ? ITEMS_PER_FOLDER_MAX : 3,
 })
 const aRoom = (max: number, left: number) => ({ max_image_count: max, remaining_image_count: left })
-/** The same for a person who moves items between folders. */
+/** The same for a person with the right to move items between folders. */
 function openWithFolders() {
   const data = [aFolder(1, 'root'), aFolder(2, 'Day'), aFolder(3, 'Night')]
   return open(undefined, ['ManageFolder', 'UploadItem'], {

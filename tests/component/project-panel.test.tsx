@@ -41,7 +41,7 @@ const asked = (desktop: Awaited<ReturnType<typeof open>>) =>
 it('Space → shows a project’s details beside the list, arrows keep working, and Escape closes them', async () => {
   await open(['UpdateProject'])
   page.getByRole('link', { name: 'Alder' }).element().focus()
-  // The keys of the list come a moment after the list.
+  // The list's keys work a moment after the list appears.
   await expect
     .poll(async () => {
       if (!useProjects.getState().hasPanel) await userEvent.keyboard(' ')

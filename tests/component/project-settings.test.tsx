@@ -9,7 +9,7 @@ const entryOf = (attribute: string, value: unknown, was: unknown) => ({
   body: { settings: [{ attribute, value, was }] },
 })
 
-/** The button that keeps what stands in one form. */
+/** Save button of one form. */
 const saveOf = (form: string) => page.getByRole('form', { name: form }).getByRole('button', { name: 'Save' })
 
 describe('the settings of a project', () => {
@@ -98,7 +98,7 @@ describe('the settings of a project', () => {
       .toBeVisible()
     await expect.element(page.getByRole('switch', { name: /People request items/ })).toBeDisabled()
     expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull()
-    // Why stands once, above all of them.
+    // The reason appears once, above all of them.
     expect(page.getByText(/Only admins of the project change its settings/).elements()).toHaveLength(1)
     await expect.element(page.getByText('Between 1 and 50.')).toBeVisible()
     expect(page.getByRole('link', { name: 'Danger zone' }).query()).toBeNull()

@@ -8,7 +8,7 @@ import { renderShell } from './shell-page'
 const COUNT = 500
 const nameOf = (id: number) => `Survey ${String(id).padStart(3, '0')}`
 
-/** A team's list of five hundred projects, by name, in a window of its own. */
+/** A team's list of five hundred projects, by name, in its own window. */
 async function open(layout: 'cards' | 'rows') {
   useProjects.setState(useProjects.getInitialState(), true)
   onTestFinished(() => useProjects.setState(useProjects.getInitialState(), true))
@@ -46,7 +46,7 @@ it.each(['cards', 'rows'] as const)(
 it('a search in five hundred projects → filters while typing, counts matches, and says if there are none', async () => {
   await open('cards')
   const search = page.getByRole('searchbox')
-  // Each word is looked for anywhere in the name.
+  // Each word may match anywhere in the name.
   const fitting = Array.from({ length: COUNT }, (_, index) => nameOf(index + 1)).filter((name) => name.includes('49'))
   await search.fill('49 survey')
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent(`Projects${fitting.length} of 500`)

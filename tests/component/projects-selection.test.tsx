@@ -21,7 +21,7 @@ interface Said {
   readonly body: { readonly project_ids: readonly number[]; readonly change: object }
 }
 
-/** The list by name; each change is answered with what those projects were before. */
+/** List by name; each change returns the projects' earlier state. */
 async function open({ runsTeam = true, refused = [] as readonly { id: number; message: string }[] } = {}) {
   useProjects.setState(useProjects.getInitialState(), true)
   useSelectedProjects.setState(useSelectedProjects.getInitialState(), true)
@@ -126,7 +126,7 @@ it('the selected ones → are shared with people in a role by one job, by people
     ['shareProjects', { body: { project_ids: [1, 2], users: [{ user_id: 'ada@n.example', user_role: 1 }] } }],
   ])
   await expect.element(CHOSEN).not.toBeInTheDocument()
-  // Once the job has ended, what it shared is taken back by the key as by the notice.
+  // Once the job has ended, both the key and the notice undo its sharing.
   const act = nextAct('undo', null)
   expect(act?.name).toBe('sharing of 2 projects')
   await goBack('undo', null)

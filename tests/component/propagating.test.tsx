@@ -9,7 +9,7 @@ import { shownReviewer } from './shown-reviewer'
 const COUNT = 6
 const box = (x: number): Native => ({ type: 'bbox', className: 'Car', points: { x1: x, y1: 10, x2: x + 20, y2: 40 } })
 
-/** The first of six pictures with one box on each; the fourth refuses every save. */
+/** First of six pictures with one box on each; the fourth refuses every save. */
 async function onFirst() {
   const saved = new Map<number, readonly Native[]>()
   const bodies = new Map<string, readonly Native[]>()
@@ -84,7 +84,7 @@ it('selected objects → are copied to a chosen number of next items and saved; 
   expect(saved.get(2)).toMatchObject([box(20), { ...box(10), creationType: 'Manual' }])
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
-  // The person stays where they are.
+  // The person stays on the same item.
   await expect.element(page.getByRole('application', { name: /street-1|item-1/ })).toHaveFocus()
 })
 

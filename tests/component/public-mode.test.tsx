@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 
 it('a public address → shows the public page in its own session, without the signed-in person’s data [S2.1]', async () => {
-  // No desktop and no queries are around it: what asked main for anything of a person would fail here.
+  // It has no desktop and no queries: a call for a person's data would fail here.
   render(<App onDrawn={() => undefined} />)
   await expect.element(page.getByRole('heading', { name: 'Shared with you' })).toBeVisible()
   await expect.element(page.getByRole('main')).toHaveAttribute('data-session', 'public')

@@ -37,7 +37,7 @@ async function aPicture(): Promise<Blob> {
   return canvas.convertToBlob()
 }
 
-/** The classification editor on the first of these files; `step` goes through them. */
+/** Classification editor on the first of these files; `step` walks them. */
 async function shown(...files: readonly Blob[]) {
   const made = aReviewer()
   Object.assign(made.host.handlers, {
@@ -176,7 +176,7 @@ it('undo across items of several families → returns to the item of the last an
   reviewer.innerHistory.go('undo')
   await expect.poll(at).toBe(2)
   await expect.element(option('Praise')).toBeVisible()
-  // Its own history is gone with this host, which keeps no work.
+  // This host stores no work, so its history is gone.
   await expect.poll(() => reviewer.innerHistory.name('undo')).toBe('Answer on item-1')
   reviewer.innerHistory.go('undo')
   await expect.poll(at).toBe(1)

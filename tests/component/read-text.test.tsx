@@ -10,7 +10,7 @@ const box = (className: string, x1: number, y1: number, x2: number, y2: number) 
   className,
   points: { x1, y1, x2, y2 },
 })
-/** Two signs, one of them on the red half of the picture. */
+/** Two signs, one on the red half of the picture. */
 function draw(context: OffscreenCanvasRenderingContext2D): void {
   context.font = '20px sans-serif'
   context.textBaseline = 'middle'

@@ -9,7 +9,7 @@ function address(content: Blob): string {
   return url
 }
 
-/** The number that a frame says. */
+/** Number in a frame's pixels. */
 async function numberOf(picture: Blob): Promise<number> {
   expect(picture.type).toBe('image/jpeg')
   const bitmap = await createImageBitmap(picture)

@@ -24,7 +24,7 @@ const urlOf = (body: string, type: string) => {
   return url
 }
 
-/** The whole reviewer on an item of this project type. */
+/** Whole reviewer on an item of this project type. */
 async function shown(
   type: number,
   mime: string,

@@ -24,7 +24,7 @@ it('disapproving while walking → a digit picks a reason, and the next object f
   await keys('2')
   await expect.element(question()).not.toBeInTheDocument()
   await expect.element(bar().getByText('2 of 3')).toBeVisible()
-  // The keyboard is with the picture again.
+  // The picture has the keyboard again.
   await keys('x')
   await question().getByRole('textbox', { name: 'Another reason' }).fill('Its wheel is missing')
   await keys('{Enter}')
@@ -91,7 +91,7 @@ it('keys → switch which objects are walked, and how the others are shown', asy
   await keys('{Alt>}yyy{/Alt}')
   await expect.element(page.getByText('Changed since the decision: 1')).toBeInTheDocument()
   await expect.element(bar().getByText('Changed since it was disapproved')).toBeVisible()
-  // Nothing here was predicted: that way is passed over.
+  // Nothing here was predicted, so that filter is skipped.
   await keys('{Alt>}y{/Alt}')
   await expect.element(page.getByText('Decided or not: 4')).toBeInTheDocument()
   await keys('{Alt>}{Shift>}y{/Shift}{/Alt}')

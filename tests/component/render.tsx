@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { page, type Locator } from 'vitest/browser'
 
-/** Draws what a test is about on an empty page; it is gone after the test. */
+/** Renders a test's element on an empty page; removed after the test. */
 export function render(content: ReactNode): Locator {
   const host = document.body.appendChild(document.createElement('div'))
   const root = createRoot(host)

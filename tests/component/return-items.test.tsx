@@ -29,7 +29,7 @@ beforeEach(() => {
   forgetActs()
 })
 
-/** The bar of a person with this right, over a few items or all that match. */
+/** Bar of a person with this right, over a few items or all matches. */
 function open(right: string, of: 'few' | 'all', asked?: SelectionAct) {
   select(() => (of === 'few' ? selectAll(items, 0) : selectMatching(900, 0)))
   const bar = (

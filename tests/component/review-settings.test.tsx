@@ -19,7 +19,7 @@ const CLASSES = ['Car', 'Person'].map((name, at) => ({
   ],
 }))
 
-/** The tab of review; the platform keeps what it is told. */
+/** Review tab; the platform stores changes. */
 function open(rules: Partial<ReviewRules> = {}, actions: readonly string[] = ['ManageSettings']) {
   useTexts.setState({ typed: new Map() })
   const world = freshWorld()

@@ -9,7 +9,7 @@ import { NOBODY, useSession } from '../../renderer/stores/session-store'
 import { renderShell } from './shell-page'
 
 const REVIEW: Review = { projectId: 100, itemId: null }
-/** Any document will do: what it says is said by the test. */
+/** Any document works: the test sends its messages. */
 const GUEST = { src: '/tests/README.md', partition: '' }
 
 function draw(review: Review | null, covered = false) {
@@ -21,7 +21,7 @@ function draw(review: Review | null, covered = false) {
 const frame = () => document.querySelector('iframe')
 const phase = () => useGuest.getState().phase
 
-/** The document asks for a port, as the reviewer does once it is loaded. */
+/** The document requests a port, as the reviewer does once loaded. */
 async function becomesReady() {
   await expect.poll(() => frame()?.contentDocument?.URL).toContain(GUEST.src)
   const data = { type: 'reviewer:ready', version: PROTOCOL_VERSION, batch: true, doc: 'a' }

@@ -41,7 +41,7 @@ describe('an open menu', () => {
     const { changes, decided, reviewer } = await aWorkflow()
     await userEvent.keyboard('s')
     await expect.element(menu()).toBeVisible()
-    // The focus may be anywhere: nothing behind the menu takes a key.
+    // With the focus anywhere, nothing behind the menu gets a key.
     for (const key of ['j', 'k', 'n', 'y', 'x', 'i', '?', '[[', '{Home}']) {
       await userEvent.keyboard(key)
       document.body.dispatchEvent(
@@ -91,7 +91,7 @@ describe('the keys of a status', () => {
     await userEvent.keyboard('j')
     await expect.poll(changes).toEqual([{ itemId: 2, fromStatusId: todo.id, statusId: done.id }])
     await expect.element(heading()).toHaveTextContent('item-2')
-    // Not offered now: it does nothing, and is not the next item either.
+    // Not offered now: it does nothing, and doesn't open the next item either.
     await userEvent.keyboard('j')
     await userEvent.keyboard('{ArrowDown}')
     await expect.element(heading()).toHaveTextContent('item-3')
@@ -115,7 +115,7 @@ describe('the keys of a status', () => {
     expect(listed()).toEqual(expect.arrayContaining(['Done', 'Done, the other way']))
     await userEvent.keyboard('{Shift>}J{/Shift}')
     await expect.poll(changes).toMatchObject([{ itemId: 2, statusId: done.id, transitionId: 5 }])
-    // Done already: there is no way to it, and none to tell of but its own name.
+    // Already done: there is no transition to it, so only its name is shown.
     await expect.poll(listed).not.toContain('Done, the other way')
     expect(listed()).toContain('Done')
     await userEvent.keyboard('{ArrowDown}')

@@ -21,10 +21,10 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
   currentAssetPosition: null,
 }
 
-/** The reviewer as its page starts it, on a computer of this kind. */
+/** Reviewer as its page starts it, on this kind of computer. */
 async function started(platform: string) {
   Object.defineProperty(navigator, 'platform', { value: platform, configurable: true })
-  // What computer it is is looked at once, when the code is loaded.
+  // The kind of computer is read once, when the code is loaded.
   const { startReviewer } = await import('../../reviewer/start-reviewer')
   const { port1, port2 } = new MessageChannel()
   const told: unknown[] = []

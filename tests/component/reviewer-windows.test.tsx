@@ -8,7 +8,7 @@ import { shownReviewer } from './shown-reviewer'
 const OWN = 'Open in its own window'
 const row = (name: string) => page.getByRole('option', { name: new RegExp(name) })
 
-/** The reviewer on the first of three items, over a host that has windows, or has none. */
+/** Reviewer on the first of three items, over a host with or without windows. */
 async function shown(actions: readonly string[]) {
   const asked: number[] = []
   const made = await shownReviewer(

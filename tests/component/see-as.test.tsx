@@ -76,7 +76,7 @@ it('a person of the project → is seen as, with a bar that ends it', async () =
   await button('Stop seeing as Nora Weber').click()
   await expect.element(bar('Nora Weber')).not.toBeInTheDocument()
   expect(ends()).toBe(1)
-  // What was read with their rights is read once more.
+  // Data read with their rights is read again.
   await expect
     .poll(() => desktop.world.calls.filter(({ args }) => args[0] === 'listProjectPeople').length)
     .toBeGreaterThan(before)
@@ -91,7 +91,7 @@ it('another page of the project → goes on; another place → ends it', async (
   goTo({ area: 'projects' })
   await expect.element(bar('Nora Weber')).not.toBeInTheDocument()
   expect(ends()).toBe(1)
-  // Nothing follows the places any more.
+  // No listener follows the places any more.
   goTo({ area: 'project', projectId: PROJECT + 1 })
   expect(ends()).toBe(1)
 })

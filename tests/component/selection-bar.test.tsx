@@ -17,7 +17,7 @@ const PROJECT = 100
 const nothing = () => undefined
 const cleared = vi.fn()
 
-/** The bar over a selection, for a person with these rights in the folder. */
+/** Bar over a selection, for a person with these rights in the folder. */
 function open(
   actions: readonly string[],
   onDelete?: () => void,
@@ -242,7 +242,7 @@ it('changes and undo while offline → say that they wait', async () => {
     rows: {
       records: new Map(),
       answers: {
-        // The app lists an item as it will be once what waits is sent.
+        // The app lists an item with its waiting changes applied.
         updateItem: ({ body }) => {
           const item = anItem({ id: 1, is_pinned: (body as { readonly is_pinned: number }).is_pinned === 1 })
           desktop.world.items.set(PROJECT, [item])

@@ -11,7 +11,7 @@ import { createFakeDesktop, type FakeDesktop } from '../fakes/desktop-api'
 import '../fakes/known-areas'
 import { render } from './render'
 
-/** Draws a piece of the shell over a desktop in memory, with what lies over the pages and the notices. */
+/** Renders a part of the shell over a desktop in memory, with overlays and notices. */
 export function renderShell(content: ReactNode, world: Parameters<typeof createFakeDesktop>[0] = {}): FakeDesktop {
   const desktop = createFakeDesktop(world)
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
@@ -32,7 +32,7 @@ export function renderShell(content: ReactNode, world: Parameters<typeof createF
   return desktop
 }
 
-/** What a page said to the rows of the platform, by channel and name. */
+/** Calls of a page to the platform's rows, by channel and name. */
 export function saidTo(
   { world }: FakeDesktop,
   channel: 'platform.write' | 'platform.hold' | 'platform.start' | 'items.request' | 'dataExports.make',

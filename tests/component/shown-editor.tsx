@@ -12,7 +12,7 @@ import { anItem } from '../builders/items'
 import { aReviewer } from '../builders/reviewer'
 import { render } from './render'
 
-/** What is worked on: a picture of one colour, and what was drawn on it; none where nothing ever was. */
+/** Item content: a picture of one colour, and its annotation, if any. */
 interface Worked {
   readonly id: number
   readonly instances?: readonly Native[]
@@ -42,7 +42,7 @@ export async function openedItem({
   }
 }
 
-/** The whole vector editor over a host in memory, on an item; `open` goes to another one. */
+/** Whole vector editor over a host in memory, on an item; `open` goes to another one. */
 export async function shownEditor(
   first: Worked,
   classes?: ActionAnswer<'getClasses'>['data'],

@@ -8,7 +8,7 @@ import { anItem } from '../builders/items'
 import { aReviewer } from '../builders/reviewer'
 import { render } from './render'
 
-/** What is worked on: a form, the data of the item, and what was answered before. */
+/** Item content: a form, the item's data, and earlier answers. */
 interface ShownForm {
   readonly form: Native | null
   readonly data?: unknown
@@ -31,7 +31,7 @@ const address = (content: unknown) => {
   return url
 }
 
-/** The whole form editor over a host in memory. */
+/** Whole form editor over a host in memory. */
 export async function shownForm({ form, data = {}, annotation, role, readOnly = false }: ShownForm) {
   const made = aReviewer()
   const { handlers } = made.host

@@ -42,15 +42,15 @@ interface Shown {
   /** Of the panel, in CSS pixels. */
   readonly height?: number
   readonly width?: number
-  /** The annotation is there, so that tabs count. */
+  /** The annotation is loaded, so that tabs count. */
   readonly isReady?: boolean
-  /** How far the annotation is otherwise. */
+  /** Loading state of the annotation. */
   readonly annotation?: Progress<Annotation>
-  /** Versions of the item that are kept. */
+  /** Stored versions of the item. */
   readonly kept?: readonly KeptVersion[]
-  /** What was said about the item. */
+  /** Comments on the item. */
   readonly comments?: readonly Native[]
-  /** How the project reviews its items. */
+  /** Review rules of the project. */
   readonly rules?: Partial<ReviewRules>
 }
 
@@ -72,7 +72,7 @@ const READY: Progress<Annotation> = {
   },
 }
 
-/** The panel of objects over an annotation in memory. */
+/** Panel of objects over an annotation in memory. */
 export function shownPanel(
   instances: readonly Native[],
   {

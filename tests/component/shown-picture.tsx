@@ -6,13 +6,13 @@ import { NO_REVIEW_RULES } from '../../domain/review-rules'
 import { anItem } from '../builders/items'
 import { shownReviewer } from './shown-reviewer'
 
-/** What is under the pointer on the left half of the picture, and on its right half. */
+/** Readouts of the left and the right half of the picture. */
 export const LEFT = '#c81e1e'
 export const RIGHT = '#1e3cc8'
 const SIZE = { width: 200, height: 100 }
-/** Where buttons float over the picture, in CSS pixels: a fitted picture lies beside and above them. */
+/** Area of the floating buttons, in CSS pixels: a fitted picture leaves it free. */
 const FLOATING = 54
-/** How wide the tools are, which stand in pairs on a low stage. */
+/** Width of the tools, which form pairs on a low stage. */
 const besideTools = (height: number) => (height < 680 ? 84 : FLOATING)
 
 /** A class as the host lists it. */
@@ -27,27 +27,27 @@ export const aClass = (id: number, name: string, attribute_groups: readonly obje
 interface Shown {
   readonly instances?: readonly object[]
   readonly classes?: readonly object[]
-  /** What the host answers instead of a picture. */
+  /** The host's answer instead of a picture. */
   readonly media?: null
-  /** What the person may do in the folder. */
+  /** The person's rights in the folder. */
   readonly folderActions?: readonly string[]
   /** The person is paused in the project. */
   readonly paused?: boolean
-  /** What others made of the item, by who has it; left out: the host doesn't tell. */
+  /** Other people's annotations of the item, by assignee; undefined: the host has none. */
   readonly others?: Readonly<Record<string, readonly object[] | null>>
-  /** How the project reviews its items, where the host tells it. */
+  /** Review rules of the project, if the host has them. */
   readonly rules?: object
-  /** What was said about it. */
+  /** Its comments. */
   readonly comments?: readonly object[]
-  /** What the platform keeps of its annotation, the newest first; left out: the host doesn't tell. */
+  /** Its revisions on the platform, newest first; undefined: the host has none. */
   readonly revisions?: readonly KeptRevision[]
-  /** What is drawn over both halves. */
+  /** Drawing over both halves. */
   readonly draw?: (context: OffscreenCanvasRenderingContext2D) => void
-  /** What the platform's tools answer, by their names; left out: the host knows none. */
+  /** Answers of the platform's tools, by name; undefined: the host has none. */
   readonly assist?: Readonly<Record<string, (input: never) => unknown>>
 }
 
-/** A revision as the host lists it, with what it holds; without that it is gone. */
+/** Listed revision with its content; without content it is gone. */
 export interface KeptRevision {
   readonly revision: number
   readonly kind?: string
@@ -56,7 +56,7 @@ export interface KeptRevision {
   readonly comments?: readonly object[]
 }
 
-/** The reviewer with a picture, half of it red and half of it blue, and what was annotated on it and both at hand. */
+/** Reviewer with a half red, half blue picture and its annotation, both loaded. */
 export async function shownPicture({
   instances = [],
   classes = [],
@@ -139,10 +139,10 @@ function isFailure(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ok' in value
 }
 
-/** The picture as an element that takes the pointer. */
+/** Picture element that gets pointer events. */
 export const stage = () => page.getByRole('application')
 
-/** Where a place of the picture lies on the stage. */
+/** Stage position of a place in the picture. */
 export function onStage(x: number, y: number): { readonly x: number; readonly y: number } {
   const { width, height } = stage().element().getBoundingClientRect()
   const percent = Number(/([\d.]+) percent/.exec(stage().element().getAttribute('aria-label') ?? '')?.[1])
@@ -152,7 +152,7 @@ export function onStage(x: number, y: number): { readonly x: number; readonly y:
   }
 }
 
-/** How far the colour there is from the picture's own, by what is painted over it, from 0 to 255; NaN before the picture is drawn. */
+/** Difference of the painted colour from the picture's own, from 0 to 255; NaN before the picture is drawn. */
 export function paintedAt(x: number, y: number): number {
   const canvas = document.querySelector<HTMLCanvasElement>('canvas[data-painted]')
   const at = onStage(x, y)

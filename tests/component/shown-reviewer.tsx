@@ -7,10 +7,10 @@ import { aReviewer, type ProjectFacts } from '../builders/reviewer'
 import type { FakeHost } from '../fakes/fake-host'
 import { render } from './render'
 
-/** As many items as a list of skeletons would never end. */
+/** More items than a list of skeletons could ever load. */
 export const MANY = 10_000_000
 
-/** The whole reviewer over a host in memory, started and on the page. */
+/** Whole reviewer over a host in memory, started and on the page. */
 export async function shownReviewer(
   part: Partial<ProjectFacts> = {},
   isEndless = false,

@@ -13,27 +13,27 @@ interface ShownSettings {
   readonly type?: ProjectType
   readonly actions?: readonly string[]
   readonly settings?: readonly Setting[]
-  /** What somebody else wrote after the page was read. */
+  /** Another person's text after the page was read. */
   readonly theirs?: number
-  /** The description that somebody else wrote. */
+  /** Another person's description. */
   readonly description?: string
-  /** What its items came from, and how many are left. */
+  /** Sources of its items, and the rest. */
   readonly uploads?: { readonly state: number; readonly items: number; readonly refusal?: ErrorCode }
-  /** What is told of the last changes of the project itself. */
+  /** Last changes of the project itself. */
   readonly changes?: readonly object[]
-  /** The page follows the place that the person is led to. */
+  /** The page follows the current place. */
   readonly led?: boolean
-  /** What is answered of the rules of review; undefined: nothing that can be read. */
+  /** Answer with the review rules; undefined: unreadable. */
   readonly reviewRules?: () => object | undefined
 }
 
-/** The tab that the place names. */
+/** Tab in the place. */
 function Led() {
   const place = usePlace((state) => state.place)
   return place.area === 'projectSettings' ? <SettingsPage {...place} tab={place.tab ?? 'general'} /> : null
 }
 
-/** What the platform keeps where nothing else is said. */
+/** Default content of the platform. */
 export const SETTINGS: readonly Setting[] = [
   { attribute: 'ImageAutoAssignEnable', value: 1 },
   { attribute: 'ImageAutoAssignCount', value: 5 },
@@ -42,7 +42,7 @@ export const SETTINGS: readonly Setting[] = [
   { attribute: 'ShowEntropy', value: 1 },
 ]
 
-/** A tab of the settings; the platform keeps what it is told. */
+/** Settings tab; the platform stores changes. */
 export function shownSettings(
   tab: Tab,
   {

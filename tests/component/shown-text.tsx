@@ -17,11 +17,11 @@ interface Shown {
   readonly readOnly?: boolean
   /** The names of relationship classes. */
   readonly relations?: readonly string[]
-  /** The answers that spans of the first class are asked for. */
+  /** Questions about spans of the first class. */
   readonly kinds?: readonly string[]
-  /** How the platform finds words; left out: the host offers it not. */
+  /** The platform's word finder; undefined: the host has none. */
   readonly tokens?: (text: string) => unknown
-  /** The PDF document that the text was read from. */
+  /** PDF document of the text. */
   readonly original?: BlobPart
 }
 
@@ -50,7 +50,7 @@ function pagesOf(original: BlobPart | undefined) {
   return original === undefined ? {} : { pages: { url: address(original, 'application/pdf') } }
 }
 
-/** The whole text editor over a host in memory, on an item; what is saved is kept in `saved`. */
+/** Whole text editor over a host in memory, on an item; `saved` holds saves. */
 export async function shownText({
   text,
   instances,
@@ -109,7 +109,7 @@ export async function shownText({
   )
   const frame = page.getByRole('region', { name: 'Text of letter.txt' })
   await expect.element(page.getByRole('article')).toBeVisible()
-  // Its reason is the last that is left once the item can be changed.
+  // Its hindrance is the last one left once the item can be changed.
   if (!readOnly) await expect.element(page.getByTitle('Choose words first.')).toBeInTheDocument()
   return {
     ...made,
@@ -117,7 +117,7 @@ export async function shownText({
     focus: () => (frame.element() as HTMLElement).focus(),
     marks: () => [...document.querySelectorAll('article mark')].map(({ textContent }) => textContent),
     rows: () => [...document.querySelectorAll('[role="listbox"] [role="option"]')].map((one) => one.textContent ?? ''),
-    /** Drags over letters of the text, as a pointer does. */
+    /** Drags over letters of the text by pointer. */
     drag(words: string, isByCharacter = false) {
       const at = text.indexOf(words)
       const paragraph = [...document.querySelectorAll<HTMLElement>('[data-from]')].findLast(

@@ -15,21 +15,21 @@ interface Shown {
   readonly clip: Blob
   readonly instances?: readonly Native[]
   readonly readOnly?: boolean
-  /** The clip can't be shown: only the page is waited for. */
+  /** The clip can't be shown: waits only for the page. */
   readonly isBroken?: boolean
-  /** How the platform follows a box; left out: the host offers it not. */
+  /** The platform's box tracking; undefined: the host has none. */
   readonly track?: (input: never) => unknown
-  /** It is sound alone. */
+  /** It has only sound. */
   readonly hasPicture?: boolean
   /** The frame rate of the project. */
   readonly rate?: number
-  /** The length of the clip as its annotation says it. */
+  /** Length of the clip in its annotation. */
   readonly duration?: number
-  /** What the person may do in the folder. */
+  /** The person's rights in the folder. */
   readonly folderActions?: readonly string[]
-  /** Earlier revisions of the annotation by their numbers; left out: the host doesn't tell. */
+  /** Earlier revisions of the annotation by number; undefined: the host has none. */
   readonly revisions?: Readonly<Record<number, readonly Native[]>>
-  /** The host keeps notes of the item. */
+  /** The host stores notes of the item. */
   readonly notes?: boolean
 }
 
@@ -39,7 +39,7 @@ function address(content: Blob): string {
   return url
 }
 
-/** The whole video editor over a host in memory, on a clip. */
+/** Whole video editor over a host in memory, on a clip. */
 export async function shownVideo(shown: Shown) {
   const {
     clip,
@@ -126,7 +126,7 @@ export async function shownVideo(shown: Shown) {
     await expect.poll(() => stage()?.dataset['frame'], { timeout: 20_000 }).toBe('0')
     if (!readOnly && hasPicture) await expect.element(page.getByRole('button', { name: /^Draw a box/ })).toBeEnabled()
   }
-  /** Where the clip lies on the stage, in device pixels. */
+  /** Area of the clip on the stage, in device pixels. */
   function place() {
     const canvas = stage()
     if (canvas === null) throw new Error('no stage')
@@ -139,7 +139,7 @@ export async function shownVideo(shown: Shown) {
     stage,
     place,
     focus: () => document.querySelector<HTMLElement>('[data-shortcut-scope="canvas"]')?.focus(),
-    /** The number that the pixels on the stage say. */
+    /** Number in the stage's pixels. */
     pixels() {
       const canvas = stage()
       const context = canvas?.getContext('2d')

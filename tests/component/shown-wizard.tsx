@@ -13,7 +13,7 @@ import { renderShell, saidTo } from './shell-page'
 const nothing = () => undefined
 const TYPES = Object.keys(PROJECT_TYPE) as readonly ProjectTypeName[]
 
-/** Shows the wizard where the person is; `failures` are answered to a row one after the other, before it does what it is for. */
+/** Shows the wizard at the current place; a row answers with its `failures` first, one after the other. */
 export function openWizard({
   taken = [],
   failures = {},
@@ -27,12 +27,12 @@ export function openWizard({
   readonly taken?: readonly string[]
   readonly failures?: Readonly<Record<string, ReturnType<typeof platformError>[]>>
   readonly actions?: readonly string[]
-  /** The project has no class before one is made. */
+  /** The project has no class at first. */
   readonly lateClasses?: boolean
   readonly workflows?: readonly { readonly id: number; readonly team_id: number | null; readonly name: string }[]
   /** Earlier choices. */
   readonly begun?: Partial<WizardDraft>
-  /** What the platform has. */
+  /** Content of the platform. */
   readonly people?: readonly TeamPerson[]
   readonly instructions?: { readonly link: string; readonly text: string; readonly revision: number }
 } = {}) {
@@ -89,7 +89,7 @@ export function openWizard({
       },
     },
   })
-  // The pages ask through the same object that the tests look at.
+  // The pages call through the same object that the tests read.
   const imports: ImportRequest[] = []
   Object.assign(desktop.api, {
     team: { ...desktop.api.team, people: () => Promise.resolve(ok(people)) },
@@ -176,5 +176,5 @@ function Wizard() {
     </div>
   )
 }
-/** How high the room of the page is in a low window. */
+/** Height of the page in a low window. */
 export const LOW = 480

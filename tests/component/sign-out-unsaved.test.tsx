@@ -6,7 +6,7 @@ import { SignOutDialog } from '../../renderer/frame/sign-out-dialog'
 import { createFakeDesktop } from '../fakes/desktop-api'
 import { render } from './render'
 
-/** The question, over a desktop in memory. */
+/** Question over a desktop in memory. */
 function asked(counts: { readonly works: number; readonly changes: number; readonly dropped?: number }) {
   const desktop = createFakeDesktop()
   let closed = 0

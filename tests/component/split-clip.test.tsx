@@ -20,7 +20,7 @@ const PROJECTS = [
   aProject({ id: 103, name: 'Other clips', type: VIDEO }),
 ]
 
-/** The menu of a clip, or of a linked one. */
+/** Menu of a clip, or of a linked one. */
 function menu({ type = VIDEO, link }: { readonly type?: typeof VECTOR | typeof VIDEO; readonly link?: string } = {}) {
   enterProject(CLIPS)
   const facts = { createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' }

@@ -18,12 +18,12 @@ const flowOf = (...steps: readonly (readonly [class_id: number, tool: number])[]
   connections: [],
 })
 
-/** The editor on an item, told by the app's bridge what happens on the platform. */
+/** Editor on an item, with the platform's events through the app's bridge. */
 async function toldEditor() {
   const before = flowOf([1, 1], [2, 5])
   const made = await shownEditor({ id: 1, instances: [] }, CLASSES, undefined, before)
   const { api, push } = createFakeDesktop()
-  // As it comes over the port.
+  // As sent through the port.
   const stops = saveNews({ desktop: api, projectId: PROJECT, guestId: 9 }, (name, data) =>
     made.reviewer.onHostEvent(name, structuredClone(data)),
   )
@@ -55,7 +55,7 @@ it('a change of the project’s steps → applies to the open item at once, keep
   await changed().click()
   await expect.poll(heard).toBe('Step 1 of 2: Sign. Polygon')
   expect(changed().query()).toBeNull()
-  // The same steps once more are no news.
+  // The same steps again change nothing.
   happens('project.changed')
   await vi.waitFor(() => expect(asked()).toBe(before + 2))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -79,7 +79,7 @@ it('successive changes → are fetched once more, and the last one counts', asyn
   answers[0]?.()
   await vi.waitFor(() => expect(answers).toHaveLength(2))
   answers[1]?.()
-  // The first answer led to the sign, and the person stays there.
+  // The first answer went on to the sign, and the person stays there.
   await expect.poll(heard).toBe('The steps of the project were changed. Step 2 of 3: Sign. Polygon')
   expect(asked()).toBe(before + 2)
 })

@@ -36,11 +36,11 @@ interface Opened {
   readonly classes?: readonly string[]
   readonly flow?: Partial<Pick<WireSteps, 'type' | 'steps' | 'connections'>>
   readonly actions?: readonly string[]
-  /** Somebody saves other steps just before this person does. */
+  /** Another person saves other steps just before this one. */
   readonly isOvertaken?: boolean
 }
 
-/** The page of steps over a platform that keeps what it is told. */
+/** Page of steps over a platform that stores changes. */
 function open({
   type = PROJECT_TYPE.vector,
   classes = ['Car', 'Tree', 'Sign'],

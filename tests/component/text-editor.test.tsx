@@ -4,7 +4,7 @@ import type { Reviewer } from '../../reviewer/reviewer'
 import { shownText } from './shown-text'
 
 const TEXT = 'Ada Lovelace wrote to London.\nShe came to London by train.\n\nLondon was cold.'
-/** What the reviewer was told by notices. */
+/** Notices of the reviewer. */
 const told = ({ notices }: Reviewer) => JSON.stringify(notices.store.getState().notices)
 const entity = (start: number, end: number, className = 'Place') => ({
   type: 'entity',

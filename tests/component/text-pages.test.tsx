@@ -30,7 +30,7 @@ const toPages = async ({ focus }: { readonly focus: () => void }) => {
   await expect.poll(() => canvasOf(1)).not.toBeNull()
 }
 
-/** Where ink of this kind lies in the picture of a page, as shares of its width and height. */
+/** Area of this ink in the picture of a page, as shares of its width and height. */
 function inkOf(number: number) {
   const canvas = canvasOf(number)
   const { width = 0, height = 0 } = canvas ?? {}
@@ -47,7 +47,7 @@ function inkOf(number: number) {
   return { left, right, top, bottom }
 }
 
-/** Where words lie on a page, likewise. */
+/** Area of words on a page, likewise. */
 function wordsOf(number: number) {
   const box = boxOf(number).element().getBoundingClientRect()
   const all = [...boxOf(number).element().querySelectorAll('[data-from]')].map((one) => one.getBoundingClientRect())

@@ -11,7 +11,7 @@ beforeEach(() => {
   notes = []
 })
 
-/** The reviewer on a picture of a tiled project that comes by tiles. */
+/** Reviewer on a picture of a tiled project, loaded by tiles. */
 async function opened(name: string, tiles: object = {}, kept: object = {}) {
   const item = anItem({ id: 1, name: 'slide.tif' })
   const size = { width: SIDE, height: SIDE }

@@ -24,7 +24,7 @@ function aCanvas(): HTMLCanvasElement {
   return canvas
 }
 
-/** A picture of so many pixels to each side, drawn by its tiles as they come. */
+/** Picture of this many pixels per side, drawn from arriving tiles. */
 async function shown(name: string, side: number, progress?: number) {
   const [canvas, light, camera, layer, source] = [
     aCanvas(),
@@ -62,7 +62,7 @@ async function shown(name: string, side: number, progress?: number) {
 
 type Shown = Awaited<ReturnType<typeof shown>>
 
-/** For each tile of the view: what is seen in the middle of what is seen of it, and the colour that tells its place. */
+/** For each tile of the view: the colour in the middle of its visible part, and the expected colour of its place. */
 function middles({
   canvas,
   camera,
@@ -122,7 +122,7 @@ it('a view left before its tiles arrived → requests no more of them', async ()
   expect(held(now.picture, 2_000 + 29 * 3_000)).toBe(true)
 })
 
-/** The tile in the middle is there, and those of the first view are not all. */
+/** The middle tile is loaded, and others of the first view are missing. */
 function held({ coming }: Picture, x: number): boolean {
   const tile = (at: number) =>
     coming?.atHand({ level: 0, column: Math.floor(at / SIDE), row: Math.floor(40_000 / SIDE) })
@@ -146,7 +146,7 @@ it('a tile that was never seen, while offline → is shown coarse with a sentenc
   const words = screen.getByText('Parts that you did not see yet stay coarse until you are online again.')
   await expect.element(words).toBeVisible()
   const middle = middles(now).find(({ own }) => own[1] === 1 && own[2] === 1)?.seen
-  // Red tells the level: a coarser one stands in, and no grey.
+  // Red gives the level: a coarser one is shown, and no grey.
   expect(middle?.[0]).toBeGreaterThanOrEqual(16)
   expect(middle).not.toEqual(MISSING)
   now.camera.lookAt({ x: 3_000, y: 3_000, scale: 1 })

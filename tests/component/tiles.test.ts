@@ -31,7 +31,7 @@ function aLayer() {
       view = next
       draw()
     },
-    /** Draws at a view, and waits until all is painted. */
+    /** Draws at a view, and waits until everything is painted. */
     async settle(next: Viewport = view, rest: Painted = 'all'): Promise<Uint8ClampedArray> {
       view = next
       draw()
@@ -162,7 +162,7 @@ it(`${STEPS} random pans, zooms, changes, undos, selections and hidings → equa
     () => void (view = { scale: 0.2 * 8 ** random(), x: Math.round(-400 * random()), y: Math.round(-300 * random()) }),
   ]
   for (let step = 0; step < STEPS; step += 1) {
-    // Several at once: what is on its way when the next one comes must not stay.
+    // Several at once: tiles still loading for an earlier view must not stay.
     for (let times = 1 + Math.floor(3 * random()); times > 0; times -= 1) {
       steps[Math.floor(random() * steps.length)]?.()
       const shown = objects.filter(({ className }) => className !== hidden)

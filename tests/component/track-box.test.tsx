@@ -10,7 +10,7 @@ const STEP = 4
 const placeOf = (frame: number) => ({ x: 20 + STEP * frame, y: 30 })
 const SIDE = 28
 
-/** A patterned square that moves to the right over a plain ground, and is gone on the last frames. */
+/** Patterned square that moves to the right over a plain background, and is gone on the last frames. */
 async function movingClip(goneFrom = FRAMES): Promise<Blob> {
   const canvas = new OffscreenCanvas(CLIP.width, CLIP.height)
   const context = canvas.getContext('2d')
@@ -57,7 +57,7 @@ const bar = () => page.getByRole('group', { name: 'Suggested track' })
 const button = (name: string) => bar().getByRole('button', { name })
 const undo = () => page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name: /^Undo/ })
 
-/** Where the selected box has its left upper handle on the frame that is shown: a white place. */
+/** Upper left handle of the selected box on the shown frame: a white place. */
 function handleAt(shown: Awaited<ReturnType<typeof shownVideo>>, left: number, top: number): boolean {
   const { left: x0, top: y0, scale } = shown.place()
   const context = shown.stage()?.getContext('2d')

@@ -29,7 +29,7 @@ it('two panels → are stacked, each with its own tabs; a tab moves to the other
   await expect.element(body('Issues')).toBeVisible()
   await expect.element(body('Objects')).not.toBeInTheDocument()
   await expect.element(body('Comments')).toBeVisible()
-  // A part that is asked for is shown in its half, and the other one stays.
+  // A requested panel is shown in its half, and the other one stays.
   made.panel.reach('list')
   await expect.element(body('Objects')).toBeVisible()
   await expect.element(body('Comments')).toBeVisible()
@@ -97,7 +97,7 @@ it.for([240, 264, 360, 520])(
     ] as const) {
       made.panel.choose(id)
       await expect.element(tab(title)).toHaveAttribute('aria-selected', 'true')
-      // The name stands in the caption of the panel, beside its count.
+      // The panel's caption has the name and the count.
       const name = [...document.querySelectorAll('header span')].find((one) => one.textContent === title)
       expect(name?.scrollWidth).toBeGreaterThan(0)
       expect(name?.scrollWidth).toBeLessThanOrEqual(name?.clientWidth ?? 0)

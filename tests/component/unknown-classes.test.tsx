@@ -13,7 +13,7 @@ import { aBox } from './shown-panel'
 
 const CAR: OfferedClass = { classId: 7, className: 'Car', colour: '#3b7dd8', groups: [] }
 
-/** Three objects, two of whose class the project lacks. */
+/** Three objects, two of a class that the project lacks. */
 async function open({ may = true, failure }: { readonly may?: boolean; readonly failure?: PlatformError } = {}) {
   const made = edited([aBox('Cell'), aBox('Car'), aBox('Cell', 40)])
   const { reviewer } = await aRunningReviewer({ projectActions: may ? ['CreateClass'] : [] })

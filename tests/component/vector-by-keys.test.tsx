@@ -18,11 +18,11 @@ it('a box → is drawn, moved, resized, classified and deleted by keyboard only;
   const [wide = 0, high = 0] = (/Box, (\d+) by (\d+)/.exec(rows()[0] ?? '') ?? []).slice(1).map(Number)
   expect([wide, high].every((side) => side > 10)).toBe(true)
   expect(rows()).toEqual([`Car #1, Box, ${wide} by ${high} at ${x}, ${y}`])
-  // Put the tool away: what was drawn is still selected, and the arrows move it.
+  // Without a tool, the drawn object stays selected, and the arrows move it.
   await keys('{Escape}{ArrowLeft}{Shift>}{ArrowUp}{/Shift}')
   await vi.waitFor(() => expect(rows()).toEqual([`Car #1, Box, ${wide} by ${high} at ${x - 1}, ${y - 10}`]))
   expect(said()).toBe('Box moved')
-  // Its corners are walked; the fifth handle is the lower right one.
+  // Walks its handles; the fifth one is the lower right corner.
   await keys('{Enter}....{Shift>}{ArrowRight}{/Shift}{ArrowDown}{Escape}')
   await vi.waitFor(() => expect(rows()).toEqual([`Car #1, Box, ${wide + 10} by ${high + 1} at ${x - 1}, ${y - 10}`]))
   await keys('2')
@@ -65,7 +65,7 @@ it('keys → move the focus from the picture to each part of the panel, and Esca
     await keys('{Escape}')
     await expect.element(canvas).toHaveFocus()
   }
-  // What is selected stays so.
+  // The selection stays.
   await expect.element(page.getByRole('region', { name: 'Selected object' })).toBeVisible()
   await keys('{Shift>}a{/Shift}')
   await expect.element(page.getByRole('listbox', { name: 'Objects of the item' })).toHaveFocus()

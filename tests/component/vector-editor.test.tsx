@@ -66,7 +66,7 @@ it('a class without fill → stays unfilled while its objects are selected, move
   expect(selected).toBeGreaterThan(0)
   await row(/^Car #1/).click()
   await expect.poll(() => coverAt(inTree)).toBeLessThan(selected)
-  // What a hand holds moves on the live layer alone.
+  // Dragged objects move only on the live layer.
   await userEvent.keyboard('v')
   hand('pointerdown', inCar)
   hand('pointermove', { x: 45, y: 35 })
@@ -81,12 +81,12 @@ it('a class without fill → stays unfilled while its objects are selected, move
   hand('pointerup', { x: 55, y: 35 })
 })
 
-/** How much of the picture is covered there by anything, from 0 to 255. */
+/** Opacity over the picture there, from 0 to 255. */
 function coverAt(place: { readonly x: number; readonly y: number }): number {
   return Math.max(paintedAt(place.x, place.y), liveAt(place))
 }
 
-/** The same of what a hand holds, whose canvas is only as large as that. */
+/** The same for dragged objects, whose canvas has only their size. */
 function liveAt({ x, y }: { readonly x: number; readonly y: number }): number {
   const live = [...stage().element().querySelectorAll('canvas')].at(-2)
   if (live === undefined || live.style.visibility === 'hidden') return 0
@@ -151,7 +151,7 @@ it('objects → are coloured by class, individually or by group, on the picture 
   const { reviewer } = await shownPicture({ instances: [CAR, other], classes: CLASSES })
   const swatch = (name: RegExp) =>
     row(name).element().querySelector<HTMLElement>('[style*="background"]')?.style.background
-  // Before its classes are read an object has another colour, and before the picture is drawn none.
+  // Before its classes load, an object has another colour, and before the picture is drawn it has none.
   await expect.poll(() => swatch(/^Car #1/)).toBe('rgb(18, 165, 184)')
   await expect.poll(isLineOfClass).toBe(true)
   const byClass = lineAt()
@@ -178,7 +178,7 @@ function lineAt(): string {
   return String(ground?.getContext('2d')?.getImageData(Math.round(at.x), Math.round(at.y), 1, 1).data)
 }
 
-/** The edge of a line is mixed with what lies beside it. */
+/** The edge of a line is blended with its surroundings. */
 function isLineOfClass(): boolean {
   const [red = 255, green = 0, blue = 0] = lineAt().split(',').map(Number)
   return red < 60 && green > 100 && blue > green

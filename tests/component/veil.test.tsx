@@ -7,7 +7,7 @@ import { goTo } from '../../renderer/router/place-store'
 import { NOBODY, useSession } from '../../renderer/stores/session-store'
 import { renderShell } from './shell-page'
 
-/** A reviewer in its place, whose dialog opens and closes by a key that it has the focus for. */
+/** Reviewer in its place, focused, with a dialog that a key opens and closes. */
 function Reviewer() {
   const [asks, setAsks] = useState(false)
   return (

@@ -34,7 +34,7 @@ it('a box drawn on one frame and moved on another → a track with two keyframes
   drag([30, 65], [130, 65])
   await expect.element(undo()).toHaveAccessibleName(/Key set/)
   await go(10)
-  // Between the keys it is half way: a handle of the selected track lies there.
+  // Half way between the keys, a handle of the selected track is there.
   const { left, top, scale } = place()
   const context = stage()?.getContext('2d')
   const [red, green, blue] = context?.getImageData(left + 70 * scale, top + 55 * scale, 1, 1).data ?? []

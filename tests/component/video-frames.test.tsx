@@ -6,7 +6,7 @@ import { shownVideo } from './shown-video'
 const FRAMES = 120
 const JUMPS = 30
 
-/** The same numbers in each run. */
+/** Numbers that are the same in each run. */
 function jumps(): readonly number[] {
   let seed = 7
   return Array.from({ length: JUMPS }, () => {

@@ -25,7 +25,7 @@ it('a comment at a point of a frame → it has its time, a pin on that frame onl
   expect(pins()).toBe(1)
   await go(0)
   await expect.poll(pins).toBe(0)
-  // The mark stands in the ruler above the frame.
+  // The mark is in the ruler above the frame.
   const lanes = document.querySelector<HTMLCanvasElement>('[data-lanes] canvas')
   if (lanes === null) throw new Error('no timeline')
   const { left, top, width } = lanes.getBoundingClientRect()
@@ -52,7 +52,7 @@ it('arrows with the nudge tool → move the selected track on this frame by one 
   await userEvent.keyboard('w{ArrowRight}{ArrowRight}{Shift>}{ArrowDown}{/Shift}')
   await expect.element(undo()).toHaveAccessibleName(/Key nudged/)
   expect(shown()).toBe('5')
-  // Put away, the arrows go through the clip again.
+  // Without the tool, the arrows step through the clip again.
   await userEvent.keyboard('v{ArrowRight}')
   await expect.poll(shown).toBe('6')
   await undo().click()
@@ -83,6 +83,6 @@ it('tracks made for a clip of twice the length → a sentence says so, and scali
   await expect.poll(() => document.body.textContent).not.toContain('made for a clip of')
   await go(0)
   await button(/^Next key/).click()
-  // The last key lay on 4 seconds; it lies on the last frame now.
+  // The last key was at 4 seconds; it is on the last frame now.
   await expect.poll(shown).toBe('49')
 })

@@ -21,10 +21,10 @@ async function openedClip(content: Blob) {
   return loaded.value
 }
 
-/** Plays a clip's sound into a measure; its clock is that of the sound device. */
+/** Plays a clip's sound into a recorder; its clock is the sound device's. */
 async function measuredSound() {
   const clip = await openedClip(await aSoundingClip({ seconds: SECONDS }))
-  // A page makes no sound before it was clicked.
+  // A page makes no sound before a click.
   await userEvent.click(document.body)
   const context = new AudioContext()
   await context.resume()
@@ -62,7 +62,7 @@ it.each([0.5, 1, 2])(
       }
       requestAnimationFrame(tick)
     })
-    // Near the edges of a second both are right; the first moments load the sound.
+    // Near the edges of a second either is right; the first moments load the sound.
     const clear = heard.filter(([place]) => place > from + 0.4 && place % 1 > 0.3 && place % 1 < 0.8)
     const wrong = clear.filter(([place, isLoud]) => isLoud !== (Math.floor(place) % 2 === 1))
     expect(clear.length).toBeGreaterThan(5)

@@ -43,7 +43,7 @@ function timeline() {
   }
 }
 
-/** Goes from key to key, and says on which frames they are. */
+/** Goes from key to key, and returns their frames. */
 async function keysOf(focus: () => void, go: (frame: number) => Promise<void>): Promise<readonly string[]> {
   const found: string[] = []
   await go(0)
@@ -108,7 +108,7 @@ const [CAR, PERSON] = [
 ] as const
 const classNames = () => names().map((name) => name.replace(/#.*/, ''))
 
-/** Tells whether anything is painted over the grey of the clip, at a place of it. */
+/** Whether a place of the clip shows paint over its grey. */
 function paintedOn({ place, stage }: Awaited<ReturnType<typeof shownVideo>>) {
   return ([x, y]: readonly [number, number]) => {
     const { left, top, scale } = place()
@@ -168,10 +168,10 @@ it('a track that is hidden → isn’t painted; one that is locked → isn’t m
   const locked = undo().element().getAttribute('aria-label')
   await button(/^Select and change/).click()
   drag([30, 60], [90, 60])
-  // Longer than the pull below takes to be a key.
+  // Longer than the drag below needs to make a key.
   await new Promise((resolve) => setTimeout(resolve, 400))
   expect(undo().element().getAttribute('aria-label')).toBe(locked)
-  // The same pull moves it once it is unlocked.
+  // The same drag moves it once it is unlocked.
   focus()
   await userEvent.keyboard('{Shift>}L{/Shift}')
   await expect.poll(() => undo().element().getAttribute('aria-label')).not.toBe(locked)
@@ -207,6 +207,6 @@ it('tracks walked one by one → the view goes to each one’s frame, and back t
   await userEvent.keyboard('.')
   await expect.poll(shown).toBe('30')
   await userEvent.keyboard(',')
-  // The nearest frame of the track before: its last one.
+  // Nearest frame of the earlier track: its last one.
   await expect.poll(shown).toBe('15')
 })

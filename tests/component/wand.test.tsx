@@ -22,7 +22,7 @@ it('similar pixels → are shown by a click, applied by a second one, and undone
   await expect.element(bar().getByText('1 area')).toBeVisible()
   expect(rows()).toEqual([])
   await stage().click({ position: onStage(60, 60) })
-  // What is smeared between both halves may be either's.
+  // Blurred pixels between both halves may belong to either.
   await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, (99|100) by 100 at 0, 0$/)
   await page.getByRole('button', { name: /^Undo: Polygon drawn/ }).click()
   await expect.poll(rows).toEqual([])
@@ -46,7 +46,7 @@ it('the bar’s suggestion → is discarded or applied by its buttons, and the b
   expect(rows()).toEqual([])
   await stage().click({ position: onStage(150, 50) })
   await bar().getByRole('button', { name: 'Make polygon' }).click()
-  // A small tolerance stays off what is smeared between both.
+  // A small tolerance excludes the blurred pixels between both.
   await expect.poll(() => rows()[0]).toMatch(/^Lake #1, Polygon, (99|100) by 100 at 10[01], 0$/)
   expect(reviewer.viewChoices.of(WAND_CHOICES).get()).toMatchObject({
     wandTolerance: 9,
@@ -56,7 +56,7 @@ it('the bar’s suggestion → is discarded or applied by its buttons, and the b
 })
 
 const outlineBar = () => page.getByRole('group', { name: 'Outline' })
-// The right half of the picture stands out from what little of the left one is around it.
+// The right half of the picture stands out from the narrow left part around it.
 const BOX = { type: 'bbox', className: 'Lake', points: { x1: 90, y1: 0, x2: 200, y2: 100 } }
 
 it('a box’s content → is suggested by a key, becomes an outline by another, and a box again by undo', async () => {

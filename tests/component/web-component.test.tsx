@@ -18,7 +18,7 @@ interface ShownFrame {
   readonly isRefused?: boolean
 }
 
-/** A form of one web component over answers in memory, and what it was told. */
+/** Form of one web component over answers in memory, and its messages. */
 function shown({ code, own = {}, page: address = `./${COMPONENT_PAGE}`, isRefused = false }: ShownFrame) {
   const tree = readFormTree({ components: [{ id: 'web', type: 'webComponent', label: 'Map', code, ...own }] })
   const told: unknown[] = []
@@ -64,7 +64,7 @@ const script = (code: string) => `<h1>Map</h1><script>${code}</script>`
 const TELL = `const tell = (data) => parent.postMessage({ action: 'topy', data }, '*');`
 const frame = () => page.elementLocator(document.body).getByTitle('Map')
 
-/** The policy of the reviewer's page has this line; the test's own page has none. */
+/** The reviewer's page has this line in its policy; the test's page has none. */
 function confineFrames() {
   const policy = document.createElement('meta')
   policy.httpEquiv = 'content-security-policy'
@@ -86,7 +86,7 @@ it('a web component → runs its code, exchanges messages with it, and keeps its
   await expect.poll(() => head()).toEqual({ data: { web: { value: '', context: '{"zoom":7}' } } })
   await expect.poll(() => told.at(-1)).toEqual({ path: ['web'], data: ['set', { zoom: 7 }] })
 
-  // What the component set itself doesn't start it again; what was undone does.
+  // The component's own change doesn't restart it; an undo does.
   expect(told).toHaveLength(2)
   setHead(before)
   await expect.poll(() => told.at(-1)).toEqual({ path: ['web'], data: ['began', { zoom: 1 }, false, false] })

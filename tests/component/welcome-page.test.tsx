@@ -8,7 +8,7 @@ import { renderShell } from './shell-page'
 
 const USED: ReturnType<typeof freshWorld>['choices'] = { recent: [] }
 
-/** The first page, by default of a copy that was used before. */
+/** First page, by default of an app that was used before. */
 function open(state: Partial<SessionState> = {}, localPlatform = true, choices = USED) {
   useSession.setState({ ...NOBODY, phase: 'signedOut', ...state })
   const desktop = renderShell(<WelcomePage />, { choices })

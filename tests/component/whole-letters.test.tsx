@@ -21,7 +21,7 @@ function shownIn(width: number, text = NAME): HTMLElement {
 
 const rightOf = (range: Range) => range.getBoundingClientRect().right
 
-/** How far the painted end lies from the dots after the letters that are seen before it. */
+/** Distance of the painted end from the dots after the visible letters. */
 function gapOf(box: HTMLElement): number {
   const [head, tail] = box.querySelector('[dir]')?.children ?? []
   const letters = head?.firstChild
@@ -84,7 +84,7 @@ it('a right-to-left name → keeps its order, and is shortened on the left', asy
     return range.getBoundingClientRect()
   }
   const { left, right, height } = box.getBoundingClientRect()
-  // The first letter is the rightmost one that is seen; the last ones are out on the left, in the same line.
+  // The first letter is the rightmost visible one; the last ones overflow on the left, in the same line.
   const first = placeOf(head, 0)
   expect(Math.abs(first.right - right)).toBeLessThan(2)
   expect(placeOf(head, 1).right).toBeLessThan(first.right)

@@ -16,7 +16,7 @@ it('the wizard → shows the new project’s workflow, and any other chosen one 
   goTo({ area: 'newProject', step: 'name' })
   await expect.element(page.getByText("The ways of “Two passes” can't be shown.", { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  // The first of the team's own is what a project gets by itself.
+  // A project gets the team's first one by default.
   const own = page.getByRole('group', { name: 'Ways of “Two passes”' })
   await expect.element(own).toBeVisible()
   const lines = [...own.element().querySelectorAll('li')].map((line) => line.textContent)

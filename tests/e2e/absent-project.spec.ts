@@ -34,7 +34,7 @@ it('a missing or inaccessible project → says so, leads back to the list, and l
   await recent().waitFor()
   await shell.keyboard.press('Escape')
 
-  // What was read a moment ago is not asked for again; a page that is loaded anew asks.
+  // Fresh data isn't requested again, except by a reloaded page.
   await shell.reload()
   await shell.getByRole('list', { name: 'Projects' }).waitFor()
   const id = path.slice('/projects/'.length)

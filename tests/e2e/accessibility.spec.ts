@@ -4,7 +4,7 @@ import type { AppDriver } from '../drivers/app-driver'
 import { policyViolationText, takePolicyViolations } from '../drivers/policy-violations'
 import { startsOfFile } from '../drivers/starts'
 
-// One run of the app: from the first screen to the reviewer, whose policy is broken last.
+// One run of the app, from the first screen to the reviewer; its policy is broken last.
 const { launch } = startsOfFile()
 let app: AppDriver
 
@@ -63,7 +63,7 @@ const STILL = `document.getAnimations().every((one) => !(one instanceof CSSTrans
 async function inBoth(violations: () => Promise<readonly Violation[]>): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await appearance(theme)
-    // On the way from one theme to the other, colours are those of neither.
+    // During a change of theme, colours belong to neither.
     await app.shell.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)))
     if (violations === guestViolations) await app.reviewer.waitFor('colours that stay', STILL)
     expect(await violations()).toEqual([])
@@ -165,7 +165,7 @@ const heard = () => takePolicyViolations().map(policyViolationText)
 
 it('a page that violates its policy → fails the test with directive and source: shell, guest and the hidden sign-in page', async () => {
   await app.reviewer.waitFor('an item', `document.querySelector('[role="option"][aria-selected="true"]')`)
-  // Nothing is refused in a run as it should be.
+  // A correct run has no violations.
   expect(heard()).toEqual([])
 
   await app.shell.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<p style="color: red">inline</p>'))

@@ -15,14 +15,14 @@ import { PERSON } from '../drivers/person'
 import { until } from '../drivers/waits'
 
 const { launch, userData } = startsOfFile({ profile: 'first' })
-/** The app that one test leaves open for the next. */
+/** App that one test leaves open for the next. */
 let left: AppDriver
 
 let platform: OutsidePlatform
 beforeAll(async () => {
   platform = await startOutsidePlatform('first')
 })
-// After the app that uses it.
+// Closed after the app that uses it.
 afterAll(() => platform?.end())
 const shared = startsOfFile({ profile: 'first', at: () => platform })
 
@@ -47,7 +47,7 @@ const crashGuest = (app: AppDriver) =>
     guest?.forcefullyCrashRenderer()
   })
 
-/** Counts the boxes of an archive that were made after a moment. */
+/** Counts the boxes of an archive made after a moment. */
 const OBJECTS_IN = `
 import datetime, json, sys, zipfile
 begun = float(sys.argv[2]) / 1000
@@ -123,7 +123,7 @@ const PERCENT = `document.querySelector('[data-shortcut-scope="canvas"]')?.getAt
 const MANY = 10_000
 const SETTLED = `document.querySelector('canvas[data-painted]')?.dataset.painted === 'all'`
 
-/** Where the only work lies, and whose it is. */
+/** Path of the only work, and its owner. */
 function workFolder(of = userData) {
   const works = join(of, 'works')
   const found = readdirSync(works, { recursive: true }).map(String)
@@ -131,14 +131,17 @@ function workFolder(of = userData) {
   return { path: join(works, name), projectId: Number(project), itemId: Number(item) }
 }
 
-/** What reopening takes on a machine at rest with one box. */
+/** Duration of reopening one box on an idle machine. */
 const ONE_BOX_AT_REST_MS = 1_200
-/** What reopening may take there with MANY polygons of unsaved work: beyond what it takes with one box, and in all. */
+/** Limits for reopening MANY polygons of unsaved work there: beyond one box, and in all. */
 const BEYOND_ONE_BOX_MS = 700
 const REOPENED_MS = 3_000
 const TRIES = 3
 
-/** Kills the guest a few times; answers how many milliseconds it took until everything was there again, the least of them: what else runs on a machine only adds to it. */
+/**
+ * Kills the guest a few times; returns the shortest recovery in milliseconds, because other work on the machine only
+ * adds to it.
+ */
 async function reopenings(app: AppDriver, everything: string): Promise<number> {
   const took: number[] = []
   for (let time = 0; time < TRIES; time += 1) {
@@ -151,7 +154,7 @@ async function reopenings(app: AppDriver, everything: string): Promise<number> {
   return Math.min(...took)
 }
 
-/** Writes down polygons behind what the only unsaved work holds, as an editor does; answers how many records it has. */
+/** Appends polygons to the only unsaved work, as an editor does; returns its number of records. */
 async function addPolygons(count: number): Promise<void> {
   const { path: folder, ...itemIds } = workFolder()
   const file = createWorkFile({ disk: machineDisk, folder, now: Date.now, ...itemIds })
@@ -193,7 +196,7 @@ it('a drawn annotation of any size → survives the end of reviewer, window and 
   await first.reviewer.waitFor('word that it is on the disk', `${KEPT} === 'Saved on this computer'`)
   await first.reviewer.waitFor('the third step of the zoom', `${PERCENT} === '100'`)
   const percent = '100'
-  // Where a person looks is written down a moment after what they did.
+  // The view is stored a moment after an act.
   await until('its view on the disk', () =>
     readFileSync(join(workFolder().path, 'journal'), 'utf8').includes('"scale":1}'),
   )
@@ -220,8 +223,8 @@ it('a drawn annotation of any size → survives the end of reviewer, window and 
   console.log(
     `annotate: reopened with one box in ${Math.round(withOne)} ms, with ${many} polygons of unsaved work in ${Math.round(withMany)} ms`,
   )
-  // A new guest takes its time whatever was drawn: what the work itself costs is bounded apart from it.
-  // The same machine has just shown how long a guest with one box takes it.
+  // A new guest takes a while with any work, so the work's own cost has a separate bound. The same machine has just
+  // shown the time of a guest with one box.
   const slow = Math.max(slowBefore, slowness(), withOne / ONE_BOX_AT_REST_MS)
   expect(withMany - withOne).toBeLessThan(BEYOND_ONE_BOX_MS * slow)
   expect(withMany).toBeLessThan(REOPENED_MS * slow)
@@ -233,13 +236,13 @@ it('a drawn annotation of any size → survives the end of reviewer, window and 
   await second.close()
 })
 
-/** The team of who uses the app. */
+/** Team of the app's user. */
 function teamId(): number {
   const { people, teams } = platform.running().storage
   return teams.ofPerson(people.byEmail(PERSON.email)?.id ?? 0)[0]?.team.id ?? 0
 }
 
-/** Somebody of the same team, at another computer. */
+/** Another team member, at another computer. */
 async function olivia(): Promise<PlatformClient> {
   const { people, teams } = platform.running().storage
   const name = { email: 'olivia@example.org', firstName: 'Olivia', lastName: 'Berg', passwordHash: 'none' }
@@ -252,7 +255,7 @@ interface SavedFile {
   readonly instances: readonly { readonly type: string; readonly points: Readonly<Record<string, number>> }[]
 }
 
-/** Takes one object away and moves another, on top of what the platform has. */
+/** Deletes one object and moves another, on top of the platform's version. */
 async function saveAs(person: PlatformClient, { projectId, itemId }: { projectId: number; itemId: number }) {
   const place = { path: { itemId }, query: { team_id: teamId(), project_id: projectId } }
   const present = await person.raw('itemAnnotation', place)
@@ -328,7 +331,7 @@ it('two people save the same item → both versions are compared, one is chosen,
     return ((await present.json()) as SavedFile).instances.length === before + 1
   })
 
-  // Once more, and now both go on: what Olivia took away and moved, and what is drawn here.
+  // Again, and now both remain: Olivia's deletion and move, and the drawing made here.
   const [hadBoxes, end] = [await boxes(), await lastEnd()]
   await reviewer.click('[data-shortcut-scope="canvas"]')
   await reviewer.press('r')

@@ -11,10 +11,10 @@ import { startsOfFile } from '../drivers/starts'
 import { until } from '../drivers/waits'
 
 const { launch, userData, env } = startsOfFile({ withKeyring: true })
-/** The app that is closed last in one test, and first in the next. */
+/** App that stays open between two tests. */
 let app: AppDriver
 
-/** The app's main process with what it started for itself, while they live. */
+/** The app's main process with its child processes, while they live. */
 function processesOf(app: AppDriver): () => readonly number[] {
   const main = app.app.process().pid ?? 0
   const [platform = 0] = processesBelow(main, 'local-platform/process.js')
@@ -22,7 +22,7 @@ function processesOf(app: AppDriver): () => readonly number[] {
   return () => [main, platform].filter(isAlive)
 }
 
-/** The main processes on the folder of this file, whoever started them: each has a platform below it. */
+/** All main processes on this file's folder: each has a platform as a child. */
 const mainProcesses = (): readonly number[] =>
   processesBelow(0, `--data ${userData}`).flatMap((platform) => parentOf(platform) ?? [])
 
@@ -35,7 +35,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Closes the window as its close button does. */
+/** Closes the window like its close button. */
 const closeShell = (app: AppDriver): Promise<void> =>
   app.app
     .evaluate(({ BrowserWindow }) =>
@@ -43,7 +43,7 @@ const closeShell = (app: AppDriver): Promise<void> =>
         .find((window) => window.webContents.getURL().startsWith('app://shell'))
         ?.close(),
     )
-    // The app may be gone before its answer is.
+    // The app may end before its answer arrives.
     .catch(() => undefined)
 
 const shells = (app: AppDriver): Promise<number> =>
@@ -115,7 +115,7 @@ describe('closing the window', () => {
   })
 
   it('on systems that keep apps running → leaves the app running; a second start or a click on its icon reopens it', async () => {
-    // As on macOS, where an app outlives its windows.
+    // As on macOS, where an app stays open without windows.
     await app.app.evaluate(() => void Object.defineProperty(process, 'platform', { value: 'darwin' }))
     const alive = processesOf(app)
     await closeShell(app)

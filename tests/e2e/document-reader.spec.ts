@@ -36,14 +36,14 @@ async function aFile(name: string, bytes: Uint8Array, kind: DocumentKind = 'pdf'
   await writeFile(path, bytes)
   return { path, kind }
 }
-/** A picture as its size and the colour in its middle. */
+/** Picture as its size and the colour in its middle. */
 async function seen(drawn: Awaited<ReturnType<DocumentReader['documents']['draw']>>) {
   if ('reason' in drawn) return drawn.reason
   const { data, info } = await sharp(drawn.picture.path).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
   return { width: info.width, height: info.height, middle: [...data.subarray(at, at + 3)] }
 }
-/** A content that calls itself ten times on each of so many levels. */
+/** Content that draws itself ten times on each of these levels. */
 function nested(levels: number): readonly string[] {
   return Array.from({ length: levels }, (_, at) => {
     const isLast = at === levels - 1
@@ -53,7 +53,7 @@ function nested(levels: number): readonly string[] {
   })
 }
 
-/** A page that would be drawn for years. */
+/** Page that would take years to draw. */
 const BOMB = aPdf([{ content: '/F Do', forms: '/F 100000 0 R' }], { objects: nested(9) })
 
 describe('the document reader’s page', () => {
@@ -221,13 +221,13 @@ describe('a malicious document', () => {
     const { documents, pages } = await open()
     const good = await aFile('still good.pdf', aPdf([{ content: filled(1, 0, 0) }]))
     await documents.draw(good, 1, MOST, signal)
-    // While it still listens: a page that draws without an end takes no new session.
+    // While it still listens: an endlessly drawing page accepts no new session.
     const session = await browser
       .contexts()
       .at(-1)
       ?.newCDPSession(pages.at(-1) ?? raise())
     const crashing = documents.draw(await aFile('bomb 2.pdf', BOMB), 1, MOST, signal)
-    // Chromium ends the process of the page; the command itself is never answered.
+    // Chromium ends the page's process; the command itself gets no answer.
     void session?.send('Page.crash').catch(() => undefined)
     expect(await crashing).toEqual({ reason: DOCUMENT_FAULTS.stopped })
     expect(await seen(await documents.draw(good, 1, MOST, signal))).toMatchObject({ middle: [255, 0, 0] })

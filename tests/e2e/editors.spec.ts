@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
-// The owner of the seeded projects works through the types of items; the last test starts the app again.
+// The owner of the seeded projects works through the item types; the last test restarts the app.
 const { launch } = startsOfFile({ profile: 'seeded' })
 let app: AppDriver
 
@@ -25,13 +25,13 @@ const killGuest = () =>
 const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
 const SAVED = `${KEPT} === 'Saved'`
 const ROWS = `[...document.querySelectorAll('[role="listbox"][aria-label="Objects of the item"] [role="option"]')]`
-/** The object that is selected, with what the list says of it. */
+/** Selected object, with its text in the list. */
 const SELECTED = `(${ROWS}.find((row) => row.getAttribute('aria-selected') === 'true')?.innerText ?? '').replaceAll(/\\s+/g, ' ')`
 const SPANS = `Number(/(\\d[\\d,]*) spans?/.exec(document.body.innerText)?.[1] ?? -1)`
 const FRAME = `document.querySelector('[aria-label^="Text of"]')`
 const NAME = `${FRAME}?.getAttribute('aria-label')`
 const FOCUS = `${FRAME}?.focus()`
-/** Its reason is the last that is left once the item can be changed. */
+/** Its hindrance is the last one left once the item can be changed. */
 const READY = `document.querySelector('[title="Choose words first."]') !== null`
 const READ = `document.querySelector('article')?.innerText ?? ''`
 const AT = `document.activeElement?.closest('[data-component]')?.dataset.component ?? ''`
@@ -52,7 +52,7 @@ async function review(project: string, has: string): Promise<void> {
   await app.reviewer.waitFor(`the objects of ${project}`, has)
 }
 
-/** Presses a key until something holds: a canvas takes it once its picture is there. */
+/** Presses a key until a condition holds: a canvas accepts it once its picture is loaded. */
 async function pressUntil(key: string, what: string, holds: string): Promise<void> {
   await expect
     .poll(async () => {
@@ -124,7 +124,7 @@ it('a clip split into every n-th frame → a vector project of their pictures, w
   await shell.getByText(name).first().waitFor()
   await items.getByText('_000001.jpg').first().waitFor()
   await items.getByText('_000041.jpg').first().waitFor()
-  // 50 frames, and each 20th.
+  // Each 20th of 50 frames.
   expect(await items.getByRole('option').count()).toBe(3)
   await items.getByText('_000021.jpg').first().dblclick()
   await expect.poll(() => reviewer.currentItem()).toMatch(/^first\/.*_000021\.jpg/)
@@ -133,7 +133,7 @@ it('a clip split into every n-th frame → a vector project of their pictures, w
   await app.screenshot('split-clip-picture')
 })
 
-/** Opens the first item of a project; the page of the one before may still stand, so its own words are waited for. */
+/** Opens the first item of a project, and waits for its own words, because the previous page may still be shown. */
 async function openFirstItem(project: string, own: RegExp): Promise<string> {
   await toProjects()
   await app.shell.getByText(project).first().click()
@@ -192,11 +192,11 @@ describe('texts', () => {
   })
 })
 
-/** Goes to a component as a person without a pointer does. */
+/** Goes to a component without a pointer. */
 async function tabTo(component: string): Promise<void> {
   for (let at = 0; at < TABS_MAX; at += 1) {
     if ((await app.reviewer.evaluate<string>(AT)) === component) return
-    // A key that is still under way would lead past the component.
+    // A key that is still pending would go past the component.
     await app.reviewer.evaluate('void (window.left = document.activeElement)')
     await app.reviewer.press('Tab')
     await app.reviewer.waitFor('the focus to move', 'document.activeElement !== window.left')
@@ -266,7 +266,7 @@ it('a multimodal item → is answered by keys only: kept over a killed guest, un
   expect(await reviewer.evaluate<string>(REASON)).toHaveLength(before.length + 2)
 })
 
-/** Opens the photos to be sorted, at the item that is the third from the end. */
+/** Opens the photos to sort, at the third item from the end. */
 async function openThirdLast(): Promise<void> {
   await toProjects()
   await app.shell.getByText('Catalogue photos').first().click()

@@ -6,7 +6,7 @@ import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
 const MANY = 20_000
-/** So many that a person who hurries can stop the job on any machine. */
+/** Enough items to stop the job in time on any machine. */
 const VERY_MANY = 100_000
 
 const { launch, userData } = startsOfFile({ withKeyring: true })
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await items().first().waitFor()
 })
 
-/** Puts more items into a project than anybody chooses one by one. */
+/** Adds more items to a project than a person selects one by one. */
 function withMany(project: string, name: string, count: number): void {
   const db = new DatabaseSync(join(userData, 'local-platform', 'platform.sqlite'), { timeout: 5_000 })
   db.prepare(
@@ -40,7 +40,7 @@ const items = () => app.shell.getByRole('listbox', { name: 'Items' }).getByRole(
 const tray = () => app.shell.getByRole('button', { name: /^Jobs:/ })
 const card = () => app.shell.getByRole('article', { name: /^Set status to/ })
 
-/** Changes all items of the list by keyboard alone. */
+/** Changes all items of the list only by keyboard. */
 async function changeAll(status: string): Promise<void> {
   await app.shell.getByRole('listbox', { name: 'Items' }).focus()
   await app.shell.keyboard.press('Control+a')
@@ -89,7 +89,7 @@ describe('all matching items', () => {
     await expect.poll(() => menuItem('edit.redo')).toEqual({ label: `Redo ${name}`, enabled: true })
     expect(await menuItem('edit.undo')).toEqual({ label: 'Undo', enabled: false })
     await app.screenshot('jobs-undone')
-    // It can be done again while it is still being taken back.
+    // Redo works while the undo is still running.
     await expect.poll(() => tray().getAttribute('aria-label')).not.toContain('running')
   })
 

@@ -14,14 +14,14 @@ const toProjects = () =>
     location.hash = '#/projects'
   })
 
-/** What has the focus, by its name. */
+/** Name of the focused element. */
 const focused = () =>
   app.shell.evaluate(() => {
     const { activeElement } = document
     return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.trim() ?? ''
   })
 
-/** Walks by Tab until what has the focus is named so. */
+/** Presses Tab until the focused element has this name. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let step = 0; step < TABS_MAX; step += 1) {
     const focused = await page.evaluate(() => {

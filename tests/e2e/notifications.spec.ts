@@ -11,12 +11,12 @@ const pictures = mkdtempSync(join(tmpdir(), 'loupe-pictures-'))
 let app: AppDriver
 let platform: OutsidePlatform
 
-/** What the system would have been asked to show. */
+/** Notifications that the system would show. */
 interface Shown {
   readonly told: Electron.Notification[]
 }
 
-/** Nothing reaches the desktop of whoever runs this; what would is kept. */
+/** Nothing reaches the machine's desktop; requests are recorded. */
 const keepNotifications = () =>
   app.app.evaluate(({ Notification }) => {
     const told: Electron.Notification[] = []
@@ -43,7 +43,7 @@ const comeTo = () =>
   })
 const place = () => app.shell.evaluate(() => location.hash)
 const importFiles = async (projectName: string) => {
-  // A page starts imports of what the person chose alone.
+  // A page only starts imports of chosen files.
   await app.app.evaluate((_electron, folder) => {
     const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }
     __standInDialogs.answers['showOpenDialog'] = [{ canceled: false, filePaths: [folder] }]

@@ -8,7 +8,7 @@ import { writeZip } from '../builders/zip-file'
 import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
-// One person's app: what each test imports, the next one finds among its projects.
+// One person's app: each test finds the earlier imports among its projects.
 const { launch, userData } = startsOfFile({ profile: 'first' })
 const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header [title$=" objects"]')?.title.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 let app: AppDriver
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(() => expect(app.log()).not.toMatch(/Uncaught|Unhandled/))
 
-/** Documents as a clinic and an office leave them behind, good and bad. */
+/** Documents of a clinic and an office, good and bad. */
 async function ownDocuments(): Promise<string> {
   const folder = join(userData, 'Reports and scans')
   await mkdir(folder, { recursive: true })
@@ -43,7 +43,7 @@ async function ownDocuments(): Promise<string> {
 
 const SIZE = { width: 640, height: 420 }
 
-/** A COCO folder as trainers have it, with an annotation that names no image. */
+/** Typical COCO folder, with an annotation that names no image. */
 async function ownDataSet(): Promise<string> {
   const folder = join(userData, 'Harbour')
   await mkdir(join(folder, 'images'), { recursive: true })
@@ -64,7 +64,7 @@ async function ownDataSet(): Promise<string> {
 
 const WIDE = { width: 640, height: 420, channels: 3 } as const
 
-/** A folder of pictures as a person has it: the latest ones are still in the archive that a camera sent. */
+/** A person's folder of pictures: the latest are still in the archive from a camera. */
 async function ownPictures(): Promise<string> {
   const folder = join(userData, 'Garden birds')
   await mkdir(folder, { recursive: true })
@@ -196,7 +196,7 @@ it('an import of a long document interrupted by the end of the app → resumes, 
   app = await launch()
   await app.signedIn()
   const jobs = app.shell.getByRole('heading', { name: 'Jobs', level: 1 })
-  // Rows of the last run are drawn before the keys of the frame are listened to.
+  // The last run's rows are drawn before the frame handles keys.
   await expect
     .poll(
       async () => {
@@ -236,7 +236,7 @@ it('a PDF document in a text project → becomes its text; a scan is reported fi
   const items = shell.getByRole('listbox', { name: 'Items' })
   await items.getByText('letter.txt').first().waitFor()
   expect(await items.getByRole('option').count()).toBe(1)
-  // The question for classes comes when the project is there.
+  // The question for classes appears once the project exists.
   await expect
     .poll(async () => {
       await shell.keyboard.press('Escape')
@@ -250,7 +250,7 @@ it('a PDF document in a text project → becomes its text; a scan is reported fi
   const read = `document.querySelector('article')?.innerText ?? ''`
   await reviewer.waitFor('the words of the letter', `/Dear Ada[^]*Yours, Olivia/.test(${read})`)
   await app.screenshot('documents-text-read')
-  // The document was kept: its pages are drawn in the reviewer's own sandbox.
+  // The document is stored: its pages are drawn in the reviewer's own sandbox.
   await reviewer.evaluate(`document.querySelector('[aria-label^="Text of"]')?.focus()`)
   await reviewer.press('v')
   await reviewer.waitFor('the first page', `document.querySelector('[aria-label="Page 1"] canvas') !== null`)
@@ -264,7 +264,7 @@ const toProjects = () =>
     location.hash = '#/projects'
   })
 
-/** What the dialog for a folder answers. */
+/** Answer of the folder dialog. */
 const answerWith = (folder: string) =>
   app.app.evaluate((_electron, path) => {
     const { __standInDialogs } = globalThis as unknown as { __standInDialogs: { answers: Record<string, unknown[]> } }

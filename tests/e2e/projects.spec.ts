@@ -12,14 +12,14 @@ import { PERSON } from '../drivers/person'
 import type { PlatformClient } from '../drivers/platform-client'
 import { startsOfFile } from '../drivers/starts'
 
-// The list of projects of one person on a platform outside the app: each test goes on where the one before left it.
+// One person's list of projects on a platform outside the app: each test continues where the last one ended.
 let app: AppDriver
 let platform: OutsidePlatform
 
 beforeAll(async () => {
   platform = await startOutsidePlatform('first')
 })
-// After the app that uses it.
+// Closed after the app that uses it.
 afterAll(() => platform?.end())
 const { launch, userData } = startsOfFile({ profile: 'first', at: () => platform })
 
@@ -44,7 +44,7 @@ it('the last run’s projects → are shown before the platform answers, replace
   })
   expect(await links(second).allInnerTexts()).toEqual(names)
   await second.screenshot('last-projects')
-  // One that was opened early opens as soon as the platform has said who this is.
+  // A project opened early appears as soon as the platform has confirmed the session.
   await links(second).first().click()
   platform.running().faults.set([])
   await second.shell.getByRole('option').first().waitFor()
@@ -72,7 +72,7 @@ it('the last run’s projects → are shown before the platform answers, replace
 const STEPS_MAX = 30
 const RUN = `axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }).then((r) => r.violations.map((v) => ({ id: v.id, nodes: v.nodes.map((n) => n.html.slice(0, 200)) })))`
 
-/** Nothing breaks the rules of WCAG 2 A and AA, in light and in dark. */
+/** No violations of WCAG 2 A and AA, in light and dark. */
 async function isAccessible(): Promise<void> {
   await app.shell.evaluate(axe.source)
   for (const theme of ['light', 'dark'] as const) {
@@ -88,7 +88,7 @@ async function isAccessible(): Promise<void> {
   }
 }
 
-/** The button of the views, by what it says. */
+/** Views button, by its label. */
 const views = (text: string | RegExp) => app.shell.getByRole('button', { name: text })
 const press = async (...keys: readonly string[]): Promise<void> => {
   for (const key of keys) await app.shell.keyboard.press(key)
@@ -248,7 +248,7 @@ describe('item filters, by keyboard', () => {
   })
 })
 
-/** An admin of the same team at another computer. */
+/** Admin of the same team at another computer. */
 let elsewhere: PlatformClient
 let team: { readonly team_id: number }
 
@@ -266,10 +266,10 @@ const names = () =>
   app.shell.getByRole('list', { name: 'Projects' }).getByRole('listitem').getByRole('link').allTextContents()
 const rowOf = (name: string) =>
   app.shell.getByRole('list', { name: 'Projects' }).getByRole('listitem').filter({ hasText: name })
-/** Goes to the wizard by the palette, whose first rows are the nearest by name. */
+/** Goes to the wizard through the palette, whose first rows match best. */
 async function toWizard(): Promise<void> {
   const search = app.shell.getByRole('combobox', { name: 'Search projects and commands' })
-  // Rows of the last run are drawn before the keys of the frame are listened to.
+  // The last run's rows are drawn before the frame handles keys.
   await expect
     .poll(
       async () => {

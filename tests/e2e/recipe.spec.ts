@@ -13,7 +13,7 @@ let platform: OutsidePlatform
 beforeAll(async () => {
   platform = await startOutsidePlatform('first')
 })
-// After the app that uses it.
+// Closed after the app that uses it.
 afterAll(() => platform?.end())
 const { launch, userData } = startsOfFile({ profile: 'first', at: () => platform })
 
@@ -22,7 +22,7 @@ interface Made {
   readonly attribute_groups: readonly { readonly attributes: readonly { readonly id: number }[] }[]
 }
 
-/** An admin at another computer. */
+/** Admin at another computer. */
 async function admin(): Promise<{ readonly person: PlatformClient; readonly teamId: number }> {
   const { people, teams } = platform.running().storage
   const teamId = teams.ofPerson(people.byEmail(PERSON.email)?.id ?? 0)[0]?.team.id ?? 0
@@ -32,7 +32,7 @@ async function admin(): Promise<{ readonly person: PlatformClient; readonly team
   return { person: await platform.signedIn(id), teamId }
 }
 
-/** A project with something in every part of a recipe, on another workflow than the team's first. */
+/** Project with content in every part of a recipe, on a workflow other than the team's first. */
 async function withEverything({ person, teamId }: Awaited<ReturnType<typeof admin>>): Promise<void> {
   const done = async (answer: ReturnType<PlatformClient['call']>) => {
     const { status, body } = await answer
@@ -82,7 +82,7 @@ async function withEverything({ person, teamId }: Awaited<ReturnType<typeof admi
   await done(person.call('saveSteps', { path, query, body: { type: 3, steps, connections, revision: 0 } }))
 }
 
-/** The recipe of a project, as its settings page writes it. */
+/** Recipe of a project, as its settings page writes it. */
 async function recipeOf(
   { app, shell, screenshot }: AppDriver,
   project: string,
@@ -104,7 +104,7 @@ async function recipeOf(
   })
   await shell.getByRole('button', { name: 'Save the recipe…' }).click()
   await shell.getByText('The recipe is saved').first().waitFor()
-  // The word of an earlier one may still stand there.
+  // An earlier message may still be shown.
   let text = ''
   await until('the whole recipe on the disk', async () => {
     text = await readFile(path, 'utf8').catch(() => '')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import type { AppDriver } from '../drivers/app-driver'
 import { startsOfFile } from '../drivers/starts'
 
-// One person's app, closed and started again: each test goes on where the one before left it.
+// One person's app, closed and started again: each test continues where the last one ended.
 const { launch, userData } = startsOfFile({ withKeyring: true })
 let app: AppDriver
 
@@ -84,7 +84,7 @@ it('a person → signs in, opens a project and an item, changes its status, and 
 it('an item → is approved and pinned, and still is after a restart [S4.7] [D.5]', async () => {
   await review()
   const { reviewer } = app
-  // A pressed button of approval is called what it shows, so either name says that the item is open.
+  // A pressed approval button is named after its state, so either name shows that the item is open.
   await reviewer.waitFor('the way to approve', `document.querySelector('${button('Approve')}, ${button('Approved')}')`)
   const isApproved = await reviewer.evaluate<boolean>(isPressed('Approved'))
   const [choice, wanted] = isApproved ? ['Disapprove', 'Disapproved'] : ['Approve', 'Approved']

@@ -256,7 +256,7 @@ describe('shortcuts', () => {
     await reviewer.press('ArrowDown')
     await until(() => reviewer.heading.textContent()).toBe('picture-0002.jpg')
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
-    // An item that opens takes the focus from the one before.
+    // An opening item takes the focus from the previous one.
     await reviewer.frame.getByRole('application').focus()
     await reviewer.press('Shift+F', '+', 'ArrowDown', 'ArrowRight')
     expect(await reviewer.heading.textContent()).toBe('picture-0002.jpg')
@@ -369,7 +369,7 @@ describe('the themes', () => {
   ])('at %s have no accessibility errors', async (name, options) => {
     const reviewer = await ready(options)
     await reviewer.frame.getByRole('button', { name: '8 objects' }).waitFor()
-    // A colour on its way to another has no contrast of its own yet.
+    // A colour in transition has no final contrast yet.
     await until(() => reviewer.frame.locator('body').evaluate(() => document.getAnimations().length)).toBe(0)
     expect(await reviewer.accessibilityProblems()).toEqual([])
     await reviewer.shot(name)

@@ -13,7 +13,7 @@ let platform: OutsidePlatform
 beforeAll(async () => {
   platform = await startOutsidePlatform('first')
 })
-// After the app that uses it.
+// Closed after the app that uses it.
 afterAll(() => platform?.end())
 const { launch, userData } = startsOfFile({ profile: 'first', at: () => platform })
 
@@ -28,7 +28,7 @@ interface Made {
   readonly attribute_groups: readonly { readonly attributes: readonly { readonly id: number }[] }[]
 }
 
-/** Who runs the project, at another computer, and the classes that they made for its steps. */
+/** Admin of the project, at another computer, and the classes for its steps. */
 async function admin() {
   const { people, teams } = platform.running().storage
   const teamId = teams.ofPerson(people.byEmail(PERSON.email)?.id ?? 0)[0]?.team.id ?? 0
@@ -68,7 +68,7 @@ async function openFirst({ shell, reviewer }: AppDriver): Promise<void> {
   expect(await reviewer.evaluate(CANVAS)).toBe(true)
 }
 
-/** The objects of these classes that the platform has, of the items that were worked on. */
+/** Objects of these classes on the platform, in the annotated items. */
 async function saved(person: PlatformClient, query: Record<string, number>) {
   const found = readdirSync(join(userData, 'works'), { recursive: true }).map(String)
   const items = found.flatMap((one) => /^\w{32}\/\d+-(\d+)$/.exec(one)?.[1] ?? [])
@@ -209,7 +209,7 @@ it('an item → is annotated by keys only in its project’s steps: walked, save
   await third.signedIn()
   await openFirst(third)
   const last = (words: string) => third.reviewer.waitFor(words, `${HEARD} === ${JSON.stringify(words)}`)
-  // The answer is there: nothing is asked.
+  // The question is answered already.
   await last('All 3 points are decided, 1 not visible.')
   await third.screenshot('steps-again')
   await third.close()

@@ -8,13 +8,13 @@ import { createReviewerDriver, type ReviewerDriver } from '../drivers/reviewer-d
 import { startsOfFile } from '../drivers/starts'
 import { until } from '../drivers/waits'
 
-// Without a keyring the second start asks for the password, whoever runs this.
+// Without a keyring the second start asks for the password on every machine.
 const { launch, userData } = startsOfFile({ env: () => ({ DBUS_SESSION_BUS_ADDRESS: 'disabled:' }) })
 
 const SHOTS = resolve(import.meta.dirname, '../../out/smoke')
 const ITEM_PAGE = 'item-window/index.html'
 const KEPT = `(document.querySelector('[role="status"][aria-label="Saving"]')?.innerText ?? '')`
-/** On the disk, or at the platform by now. */
+/** On disk, or on the platform by now. */
 const IS_KEPT = `/^Saved( on this computer)?$/.test(${KEPT})`
 const BOXES = `Number(document.querySelector('aside[aria-label="Objects"] header [title$=" objects"]')?.title.match(/[\\d,]+/)?.[0].replaceAll(',', '') ?? 0)`
 const TOOL = (name: string) => `[role="toolbar"][aria-label="Tools"] button[aria-label^="${name}"]`
@@ -24,10 +24,10 @@ const WORK_HERE = `[...document.querySelectorAll('button')].find((one) => one.in
 
 let app: AppDriver
 let page: Page
-/** The reviewer in the window of an item. */
+/** Reviewer in an item's window. */
 let own: ReviewerDriver
 
-/** The windows of items that there are. */
+/** Open item windows. */
 const windows = (): Promise<readonly { readonly url: string; readonly title: string }[]> =>
   app.app.evaluate(
     ({ BrowserWindow }, of) =>
@@ -47,14 +47,14 @@ async function opened(act: () => Promise<unknown>): Promise<void> {
   own = createReviewerDriver(app.app, ITEM_PAGE)
 }
 
-/** Where the first window of an item is, and the first screen. */
+/** Bounds of the first item window, and of the first screen. */
 const standing = () =>
   app.app.evaluate(({ BrowserWindow, screen }, of) => {
     const window = BrowserWindow.getAllWindows().find((one) => one.webContents.getURL().includes(of))
     return { bounds: window?.getNormalBounds(), area: screen.getPrimaryDisplay().workArea }
   }, ITEM_PAGE)
 
-/** Has the windows of items been left on a screen that is not there any more. */
+/** Moves the stored item windows to a screen that no longer exists. */
 async function leaveOnScreenThatGoes(): Promise<void> {
   const path = join(userData, 'preferences.json')
   const kept = JSON.parse(await readFile(path, 'utf8')) as { itemWindows: { windows: { bounds: object }[] } }
@@ -66,13 +66,13 @@ async function leaveOnScreenThatGoes(): Promise<void> {
 const choose = (id: string) =>
   app.app.evaluate(({ Menu }, command) => void Menu.getApplicationMenu()?.getMenuItemById(command)?.click(), id)
 
-/** Closes the windows that a part of an address names, as their close buttons do. */
+/** Closes the windows with this part in their address, like their close buttons. */
 const close = (of: string) =>
   app.app
     .evaluate(({ BrowserWindow }, part) => {
       for (const one of BrowserWindow.getAllWindows()) if (one.webContents.getURL().includes(part)) one.close()
     }, of)
-    // The app may be gone before its answer is.
+    // The app may end before its answer arrives.
     .catch(() => undefined)
 
 const crashGuest = (of: string) =>
@@ -138,7 +138,7 @@ describe('an item window', () => {
 
   it('can be edited again after the shell’s guest was killed, and nothing is lost', async () => {
     await app.reviewer.waitFor('word that it is on the disk', IS_KEPT)
-    // What comes back reads along, or works: whoever is first.
+    // The returning window is read-only or writes, depending on the order.
     await crashGuest('shell/index.html')
     await own.waitFor('the way to work', `${MAY('Draw a box')} || ${WORK_HERE}`)
     await own.evaluate(`${WORK_HERE}?.click()`)
@@ -149,7 +149,7 @@ describe('an item window', () => {
 
   it('shares theme and view settings with the shell, live', async () => {
     const IS_ON = `document.querySelector('${TOOL('Snap to')}')?.getAttribute('aria-pressed') === 'true'`
-    // The guest of the shell was killed before: it may still be on its way back.
+    // The shell's guest was killed before, and may still be restarting.
     await app.reviewer.waitFor('its tools again', `document.querySelector('${TOOL('Snap to')}') !== null`)
     expect(await app.reviewer.evaluate<boolean>(`Boolean(${IS_ON})`)).toBe(false)
     await own.click(TOOL('Snap to'))

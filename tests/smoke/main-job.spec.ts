@@ -5,7 +5,7 @@ const userData = newUserData()
 let app: AppDriver
 let changedTo = ''
 
-/** So that the second start asks for the password, whoever runs this. */
+/** Makes the second start ask for the password on every machine. */
 const WITHOUT_KEYRING = { DBUS_SESSION_BUS_ADDRESS: 'disabled:' }
 
 const SELECTED = `document.querySelector('[role="option"][aria-selected="true"]')`
@@ -30,7 +30,7 @@ describe('the main job', () => {
   it('02 makes an account on this computer and signs in', async () => {
     await app.signIn('first')
     await app.shell.getByText('Street scenes').first().waitFor()
-    // The first picture of a project is its cover.
+    // A project's first picture is its cover.
     await app.shell.locator('ul[aria-label="Projects"] img[data-shown]').first().waitFor()
     await app.screenshot('02-projects')
   })
@@ -112,7 +112,7 @@ describe('the main job', () => {
     )
     await app.shell.waitForFunction(() => innerWidth <= 900 && innerHeight <= 600)
     await app.reviewer.waitFor('its small window', `innerWidth <= 900 && document.getAnimations().length === 0`)
-    // The app's own messages go along with the picture, of which the reviewer tells after the window has its size.
+    // The app's own messages follow the picture, which the reviewer reports after the window has its size.
     await app.shell.waitForFunction(() => {
       const { left, right } = document.querySelector('[data-beside="reviewer"]')?.getBoundingClientRect() ?? {}
       return left !== undefined && right !== undefined && left > innerWidth / 3 && right <= innerWidth
