@@ -11,7 +11,8 @@ const built = globSync('out/{main,preload,renderer,reviewer}/**/*.{js,cjs,html}'
 const filesWith = (what: RegExp) => built.filter(({ text }) => what.test(text)).map(({ file }) => file)
 
 /** Addresses of this computer, XML and schema names, and texts that libraries only compare. */
-const NOT_ASKED = /^(?:http|ws):\/\/(?:unix$|json-schema\.org\/|127\.0\.0\.1|localhost|www\.w3\.org\/|www\.xfa\.org\/schema\/|ns\.adobe\.com\/|example\.com$|\[)/
+const NOT_ASKED =
+  /^(?:http|ws):\/\/(?:unix$|json-schema\.org\/|127\.0\.0\.1|localhost|www\.w3\.org\/|www\.xfa\.org\/schema\/|ns\.adobe\.com\/|example\.com$|\[)/
 
 describe('the built app', () => {
   it('exists', () => {

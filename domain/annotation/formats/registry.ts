@@ -102,7 +102,7 @@ export const DATA_SET_READERS: readonly {
 ]
 
 /** The families for text spans. */
-export const TEXT_FAMILIES: ReadonlySet<FormatFamily> = new Set(
+export const TEXT_FAMILIES: ReadonlySet<string> = new Set(
   FORMATS.filter(({ needsText, types }) => needsText === true && types.includes('text')).map(({ family }) => family),
 )
 
