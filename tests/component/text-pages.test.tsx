@@ -170,7 +170,7 @@ it.each([
 it('a page whose text is not that of the item → takes no spans at wrong places', async () => {
   const shown = await shownText({ text: FIRST.replace('Ada', 'Adah'), original: aDocument([PAGES[0] ?? {}]) })
   await toPages(shown)
-  await expect.element(boxOf(1).getByRole('note')).toMatchTextContent('The text of this page is another one')
+  await expect.element(boxOf(1).getByRole('note')).toMatchTextContent('differs from the item’s')
   expect(document.querySelectorAll('[data-from]')).toHaveLength(0)
 })
 
