@@ -256,6 +256,20 @@ it('a PDF document in a text project → becomes its text; a scan is reported fi
   await reviewer.waitFor('the first page', `document.querySelector('[aria-label="Page 1"] canvas') !== null`)
   const words = `document.querySelector('[aria-label="Page 1"]')?.textContent`
   await reviewer.waitFor('its words', `${words} === 'Dear Ada, the ship is in.'`)
+  // A drag over words of a page marks them in the text.
+  const [from, to] = await reviewer.evaluate<readonly (readonly [number, number])[]>(`(() => {
+    const run = document.querySelector('[aria-label="Page 1"] [data-from]').getBoundingClientRect()
+    const frame = document.querySelector('[data-shortcut-scope="canvas"]').getBoundingClientRect()
+    const share = (x) => [(x - frame.x) / frame.width, (run.y + run.height / 2 - frame.y) / frame.height]
+    return [share(run.x + 2), share(run.right - 2)]
+  })()`)
+  if (from === undefined || to === undefined) throw new Error('no words on the page')
+  await reviewer.drag(from, to)
+  await reviewer.press('Return')
+  await reviewer.waitFor(
+    'a span on the page',
+    `document.querySelector('[aria-label="Page 1"] mark')?.textContent.includes('the ship is')`,
+  )
   await app.screenshot('documents-text-pages')
 })
 
