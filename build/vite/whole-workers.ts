@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** How a page asks for the first file of a module worker. */
+/** Request of a page for the first file of a module worker. */
 const WORKER = /^(\/[^?]+-worker\.ts)\?worker_file&type=module/
-/** Workers that find files beside them by their addresses. */
+/** Workers that load further files by relative addresses. */
 const IN_PARTS = /\/(?:text|python|pdf)-worker\.ts$/
 
 /** Serves each module worker of the tests as one file, as the built app does: in dozens of files, its start costs more than its work. */

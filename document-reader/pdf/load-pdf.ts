@@ -41,7 +41,7 @@ const ERRORS_ONLY = 0
 export async function loadPdf({ length, head, read }: PdfBytes, folder: string): Promise<LoadedPdf> {
   GlobalWorkerOptions.workerPort ??= new Worker(new URL('./pdf-worker.ts', import.meta.url), { type: 'module' })
   const failed = Promise.withResolvers<never>()
-  // Nobody may be waiting when it fails.
+  // It may fail before its first use, when no caller waits for it.
   failed.promise.catch(() => undefined)
   const beside = (name: string): string => new URL(`${name}/`, folder).href
   const task = getDocument({

@@ -14,13 +14,13 @@ interface KeptFile extends KeptBase {
 interface KeptFilesParts {
   readonly disk: Disk
   readonly folder: string
-  /** Limits; beyond one of them, the oldest files go. */
+  /** Limits; beyond one of them, the oldest files are deleted. */
   readonly most: { readonly files: number; readonly bytes: number }
 }
 
 export type KeptFiles = ReturnType<typeof createKeptFiles>
 
-/** Keeps answers by name in a folder, as they pass. */
+/** Stores passing answers by name in a folder. */
 export function createKeptFiles({ disk, folder, most }: KeptFilesParts) {
   const files = new Map<string, KeptFile>()
   let count = 0

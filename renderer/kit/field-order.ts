@@ -23,7 +23,7 @@ export function orderBy<T>(things: readonly T[], keyOf: (thing: T) => number | s
   }
 }
 
-/** Orders things by their values of a field: options as the team lists them. */
+/** Orders things by their values of a field; options keep the team's order. */
 export function fieldOrder<T>(
   field: CustomField,
   things: readonly T[],
@@ -38,7 +38,7 @@ export function fieldOrder<T>(
   })
 }
 
-/** Rows in the order of a field; undefined: the order is by none of them. */
+/** Rows in the order of a field; undefined if the list has another order. */
 export function sortedByField<R>(
   rows: readonly R[],
   { by, descending }: { readonly by: string; readonly descending: boolean },

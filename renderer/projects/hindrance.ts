@@ -9,10 +9,10 @@ export function seenName({ kind, name }: SeenAs): string {
   return kind === 'role' ? roleLabel(name) : name
 }
 
-/** Tells it outside of a page. */
+/** Whether a project is seen as another, for code outside pages. */
 export const isSeenAs = (): boolean => useSeeAs.getState().seen !== null
 
-/** Why nothing can be changed while the project is seen as another; undefined: it is seen as oneself. */
+/** Reason against changes while a project is seen as another; undefined otherwise. */
 export function useSeenReason(): string | undefined {
   const seen = useSeeAs((state) => state.seen)
   return seen === null ? undefined : `You’re seeing the project as ${seenName(seen)}.`

@@ -26,7 +26,7 @@ export interface HostEventParts {
   readonly takeViewChoices: (choices: WireViewChoices) => void
   /** Runs a command of the reviewer for the host. */
   readonly runCommand: (id: string) => void
-  /** Retries whatever failed while signed out or offline. */
+  /** Retries calls that failed while signed out or offline. */
   readonly resume: () => void
 }
 

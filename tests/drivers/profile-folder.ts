@@ -5,12 +5,12 @@ import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of what the files of a run make once and share. */
+    /** Folder of the profiles that a run makes once and shares. */
     readonly profiles: string
   }
 }
 
-/** Gives the files of a run a folder for the profiles that they share, and removes it after the last one. */
+/** Provides a run's files with a folder for their shared profiles, and removes it after the last file. */
 export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'loupe-profiles-'))
   project.provide('profiles', folder)

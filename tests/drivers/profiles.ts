@@ -14,7 +14,7 @@ import { until } from './waits'
 export type Profile = 'first' | 'seeded'
 
 interface MadeProfile {
-  /** What a platform left behind when it was closed. */
+  /** Data folder of a closed platform. */
   readonly dataFolder: string
   readonly session: AuthSession
 }
@@ -22,12 +22,12 @@ interface MadeProfile {
 /** Audience of a session on the app's own platform; for another platform it is its origin. */
 const OWN_PLATFORM = 'local'
 
-/** Copies a profile's data to where a platform will start on it. */
+/** Copies a profile's data to the folder where a platform will start. */
 export async function copyData(profile: Profile, to: string): Promise<void> {
   cpSync((await madeOnce(profile)).dataFolder, to, { recursive: true })
 }
 
-/** Leaves a profile's session in a folder and a keyring, as an app does that is closed while its person is signed in. */
+/** Stores a profile's session in a folder and a keyring, as an app does when it closes while signed in. */
 export async function leaveSession(
   profile: Profile,
   userData: string,
@@ -50,7 +50,7 @@ export async function leaveSession(
   if (written.state !== 'kept') throw new Error(`the session was not kept: ${written.state}`)
 }
 
-/** The first file of a run that asks for a profile makes it; the others wait. */
+/** The first file of a run that needs a profile makes it; the others wait. */
 async function madeOnce(profile: Profile): Promise<MadeProfile> {
   const folder = join(inject('profiles'), profile)
   const dataFolder = join(folder, 'data')
@@ -75,7 +75,7 @@ function isFirst(folder: string): boolean {
 }
 
 async function make(profile: Profile, dataFolder: string): Promise<AuthSession> {
-  // Files that only copy what is there need no platform of their own.
+  // Files that only copy an existing profile don't load the platform.
   const { startPlatform } = await import('../../local-platform/platform')
   const { cookiesOf, form, frameCall } = await import('./platform-client')
   const { SEEDED_OWNER, SEEDED_PASSWORD } = await import('../../local-platform/seed/seeded-people')

@@ -33,14 +33,14 @@ export interface ReviewerDriver {
 }
 
 const POLL_MS = 50
-/** How long the page looks by itself, which costs less than to be asked each time. */
+/** How long the page checks alone, which costs less than a call for each check. */
 const LOOKS_MS = 500
 /** A document that has not answered by then hangs, or is gone. */
 const UNANSWERED_MS = 5_000
 const LIST = '[role="listbox"][aria-label="Items"]'
 const STATUS = 'button[aria-label$=": change status"]'
 
-/** An expression for the page to look at until it holds, or the time for looking is over; one that throws is told at once. */
+/** Expression that the page checks until it holds or the time is up; an error in it rejects at once. */
 const heldInPage = (script: string): string => `new Promise((tell, fail) => {
   const end = performance.now() + ${LOOKS_MS}
   const look = () => {

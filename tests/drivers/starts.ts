@@ -6,9 +6,9 @@ import type { OutsidePlatform } from './outside-platform'
 import { copyData, leaveSession, type Profile } from './profiles'
 
 export interface StartsOptions {
-  /** Begins on the data of a profile, whose person is signed in; it has a keyring then. */
+  /** Starts on a profile's data, signed in; needs a keyring. */
   readonly profile?: Profile
-  /** Leaves nobody signed in on that data. */
+  /** Starts signed out on that data. */
   readonly signedOut?: boolean
   /** Platform of the session, if not the app's own; it was started with the profile. */
   readonly at?: () => OutsidePlatform

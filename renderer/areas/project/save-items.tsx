@@ -15,7 +15,7 @@ import { itemsCsv } from './items-csv'
 import { itemsText } from './items-text'
 import { readAllItems } from './use-items'
 
-/** More rows than that are a case for an export. */
+/** Row limit of the file; larger lists need an export. */
 const ITEMS_MAX = 20_000
 
 interface Read {
@@ -29,7 +29,7 @@ interface SaveItemsProps {
   readonly statuses: readonly WorkflowStatus[]
 }
 
-/** Saves the items as they are listed, with their metadata. */
+/** Saves the listed items with their metadata. */
 export function SaveItems({ projectId, statuses }: SaveItemsProps) {
   const queries = useQueryClient()
   const save = useSaveText('The list of items', 'csv')

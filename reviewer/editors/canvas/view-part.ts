@@ -10,7 +10,7 @@ export interface ViewPart extends Size {
 /** Tiles are drawn on whole device pixels, and smoothing mixes neighbours: a pixel shows up to this far from its place. */
 const BLUR = 3
 
-/** The part of the view that looks different after pixels of the picture within a box changed. */
+/** Part of the view that shows changes of the picture within a box. */
 export function viewPartOf({ x, y, width, height }: Box, view: Viewport, size: Size): ViewPart {
   const [left, right] = along(x, width, view.x, view.scale, size.width)
   const [top, bottom] = along(y, height, view.y, view.scale, size.height)
@@ -24,7 +24,7 @@ function along(from: number, length: number, shift: number, scale: number, most:
   return [Math.min(start, most), Math.max(Math.min(start, most), end)]
 }
 
-/** Empties a part of the canvas and draws there alone. */
+/** Clears a part of the canvas and draws only there. */
 export function drawWithin(
   context: CanvasRenderingContext2D,
   { left, top, width, height }: ViewPart,

@@ -5,7 +5,7 @@ import type { EditorSession } from '../session/open-session'
 import { PAGE_ZOOM, TEXT_CHOICES } from './text-choices'
 import { stretchInSight } from './text-dom'
 
-/** View of the pages that a text was read from. */
+/** View of a text's pages. */
 export interface PagesSeen {
   /** Address of the document; undefined for none. */
   readonly url: string | undefined
@@ -25,7 +25,7 @@ export interface PagesView {
   readonly toggle: () => void
   /** The document can't be shown. */
   readonly fail: (problem: string) => void
-  /** Tells the zoom that fitting the width gives, from which zooming starts. */
+  /** Receives the zoom of the fitted width, where zooming starts. */
   readonly fits: (zoom: number) => void
   readonly zoom: (by: 1 | -1) => void
   readonly fitWidth: () => void
@@ -73,7 +73,7 @@ export function createPagesView({ element, session, show }: ViewParts): PagesVie
     if (at !== undefined) current.set(Math.max(1, starts.findLastIndex((start) => start <= at) + 1))
   }
   let selectedRow: number | undefined
-  /** A page is much longer than a line: a selected span out of sight is brought into view. */
+  /** Scrolls to a newly selected span out of view: a page is much longer than a line. */
   const reach = (): void => {
     const { selected } = session.views.get()
     const isOther = selected?.row !== selectedRow
@@ -94,7 +94,7 @@ export function createPagesView({ element, session, show }: ViewParts): PagesVie
     toggle() {
       const at = session.views.get().selected?.span ?? stretchInSight(element)
       choices.set({ pagesShown: !choices.get().pagesShown })
-      // The other view is not there before the next frame.
+      // The other view is rendered in the next frame.
       if (at !== undefined) requestAnimationFrame(() => show({ start: at.start, end: at.start + 1 }))
     },
     fail: problem.set,

@@ -379,7 +379,7 @@ it('a compared export → contains later changes, and lists deleted items', asyn
   const read = (jobId: number) => admin.call('readExport', { path: { jobId }, query: { team_id: teamId } })
   expect((await read(second)).body).toMatchObject({ changed_since: first, items: 3, unchanged: 2, removed: 1 })
 
-  // Each resumes the previous one, whatever that one contained.
+  // Each resumes the previous one, with any content.
   const third = await begin(here, { changed_since: second })
   expect((await read(third)).body).toMatchObject({ items: 0, unchanged: 5, removed: 0 })
 

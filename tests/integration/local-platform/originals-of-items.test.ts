@@ -112,6 +112,6 @@ it('an item without an original → has none to read, and only a PDF document be
   expect((await admin.call('readItem', { path: { itemId: plain }, query: place() })).body['pages']).toBeUndefined()
   const wrong = await attach('wrong.txt', await upload('other.txt', Buffer.from('no document')))
   expect([wrong.attached, wrong.failed[0]?.code]).toEqual([[], 'kind_refused'])
-  const gone = await attach('gone.txt', 'uploads/of nobody')
+  const gone = await attach('gone.txt', 'uploads/missing')
   expect([gone.attached, gone.failed[0]?.code]).toEqual([[], 'not_found'])
 })

@@ -187,7 +187,7 @@ describe('the public client', () => {
     const [saved] = await streamed([ids[0]])
     expect(saved?.[1]).toHaveLength(instances.length)
     const native = await call('assets', 'POST', item(ids[0], 'download', 'v3.01'))
-    // Whatever item it came from, it has its own id.
+    // It has its own item's id, also after a copy from another item.
     expect(native.body).toMatchObject({ metadata: { id: ids[0] }, tags: [], comments: [] })
   })
 

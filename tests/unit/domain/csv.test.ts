@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createCsvReader } from '#domain/csv'
 import { LINE_CELLS_MAX, LINE_LENGTH_MAX } from '#domain/line-faults'
 
-/** Lines of a text that comes in pieces of this length. */
+/** Lines of a text read in pieces of this length. */
 function readIn(text: string, length: number) {
   const reader = createCsvReader()
   const lines = []

@@ -2,7 +2,7 @@ import type { Item } from '#domain/entities'
 import type { OpenedItem } from '#protocol/actions'
 import { isReadable } from '../../readable'
 
-/** What an item of a grid looks like. */
+/** Look of an item in the grid. */
 export type Glimpse =
   | { readonly kind: 'picture'; readonly url: string }
   /** An early frame of a clip, made here. */
@@ -20,9 +20,9 @@ export interface Glimpses {
 
 type Media = OpenedItem['media']
 
-/** Files that are read at the same time. */
+/** Number of files read at the same time. */
 const AT_ONCE = 3
-/** Letters of a text that are shown, and bytes that hold them in any script. */
+/** Shown letters of a text, and enough bytes for them in any script. */
 const EXCERPT = 2_000
 const EXCERPT_BYTES = 8_000
 /** Number of cached looks; the oldest is dropped first. */
@@ -35,7 +35,7 @@ const POSTER_AT = 0.1
 const POSTER_MS_MAX = 8_000
 const NONE: Glimpse = { kind: 'none' }
 
-/** Reads looks a few at a time, as long as they are wanted. */
+/** Loads looks, a few at a time, while they are needed. */
 export function createGlimpses(peek: (item: Item) => Promise<Media>): Glimpses {
   const kept = new Map<number, Glimpse>()
   const waiting: (() => void)[] = []
