@@ -166,7 +166,10 @@ export default defineConfig({
       }),
       project('contract', ['tests/contract/**/*.test.ts'], 60_000, true),
       pages('component', ['tests/component/**/*.test.{ts,tsx}'], 60_000, QUICK),
-      project('integration', ['tests/integration/**/*.test.ts'], 180_000, true),
+      project('integration', ['tests/integration/**/*.test.ts'], 180_000, true, {
+        setupFiles: [SHARED_PROCESS],
+        isolate: false,
+      }),
       project('faults', ['tests/faults/**/*.spec.ts'], 360_000, true),
       project('e2e', ['tests/e2e/**/*.spec.ts'], 360_000, true, {
         globalSetup: [PROFILE_FOLDER],

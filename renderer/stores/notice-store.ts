@@ -5,6 +5,8 @@ import type { Notice } from '../../ui/notice'
 /** Message of the shell; a failure's words become its text when drawn. */
 export interface ShellNotice extends Notice {
   readonly failure?: PlatformError
+  /** Project whose editor the action opens: there the message has no more use. */
+  readonly opensEditorOf?: number
 }
 
 const NOTICES_MAX = 4
@@ -34,4 +36,11 @@ export function notifyFailure(failure: PlatformError, title: string): number {
 /** Takes a message away. */
 export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
+}
+
+/** Takes away the messages that lead to the editor of this project. */
+export function dismissAtEditor(projectId: number): void {
+  const { notices } = useNotices.getState()
+  const rest = notices.filter(({ opensEditorOf }) => opensEditorOf !== projectId)
+  if (rest.length < notices.length) useNotices.setState({ notices: rest })
 }

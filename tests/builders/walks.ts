@@ -13,11 +13,14 @@ declare module 'vitest' {
 /** Seed of every random walk: fixed in `npm test`; `WALK_SEED` repeats a failed one. */
 export const SEED: number = inject('walkSeed')
 
+/** Whether `npm run test:long` runs: the place of tests with a simpler one of the same rule in `npm test`. */
+export const isLong: boolean = inject('lane') === 'long'
+
 /** Repetitions of a walk or a kill: in `npm test`, and in `npm run test:long`. */
 export function times(quick: number, long: number): number {
   const asked = inject('walkRuns')
   if (asked > 0) return asked
-  return inject('lane') === 'long' ? long : quick
+  return isLong ? long : quick
 }
 
 /** Options of a fast-check walk. */

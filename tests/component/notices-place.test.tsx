@@ -17,6 +17,18 @@ it('messages → are centred at the bottom, clear of a right panel', async () =>
   expect(top).toBeGreaterThan(innerHeight / 2)
 })
 
+it('a message that leads to an editor → leaves when that editor opens, by any way', async () => {
+  renderShell(<p>A page</p>)
+  notify({ tone: 'success', title: 'One class added', opensEditorOf: 7 })
+  notify({ tone: 'success', title: 'Saved' })
+  await expect.element(page.getByText('One class added')).toBeVisible()
+  goTo({ area: 'review', projectId: 8, itemId: null })
+  await expect.element(page.getByText('One class added')).toBeVisible()
+  goTo({ area: 'review', projectId: 7, itemId: 3 })
+  await expect.element(page.getByText('One class added')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Saved')).toBeVisible()
+})
+
 it('messages over the reviewer → are above its bottom tools, in its named column, and inside the window', async () => {
   onTestFinished(() => useGuest.setState({ messageRoom: null }))
   renderShell(<p>A page</p>)

@@ -3,9 +3,10 @@ import { paintShapes } from '../../reviewer/editors/canvas/paint-shapes'
 import { readDocument } from '../../domain/annotation/document/read-document'
 import { createPainter } from '../../reviewer/editors/raster/paint-tile'
 import { blank, randomOf, sceneOfObjects } from '../builders/scenes'
+import { times } from '../builders/walks'
 
 const SIDE = 240
-const SHAPES = 500
+const SHAPES = times(100, 500)
 const PART = { x: 0, y: 0, width: SIDE, height: SIDE }
 /** Share of an edge in a pixel that it covers fully. */
 const COVERED_EDGE = Math.ceil(0.6 * 255)

@@ -78,6 +78,7 @@ export function shownSettings(
       answers: {
         listSettings: () => kept,
         listClasses: () => ({ data: [], count: 0, total: 0 }),
+        readSteps: () => ({ type: 1, revision: 0, steps: [], connections: [], changed_by: null, changed_at: null }),
         listWorkflows: () => ({
           data: [project.workflow_id, 91].map((id) => ({
             id,

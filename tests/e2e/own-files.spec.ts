@@ -140,7 +140,15 @@ it('a newcomer → creates a project of their own pictures, adds classes, and dr
   )
   await app.screenshot('own-editor')
   await reviewer.click('[data-shortcut-scope="canvas"]')
+  const tool = 'button[aria-label^="Draw a box"]'
+  await reviewer.waitFor('the box tool', `document.querySelector('${tool}')?.matches(':not(:disabled)')`)
   await reviewer.press('r')
+  await reviewer.waitFor('the box in use', `document.querySelector('${tool}[aria-pressed="true"]') !== null`)
+  // Messages of the imports lie over the picture.
+  await shell.evaluate(() => {
+    for (const one of document.querySelectorAll<HTMLElement>('[role="log"] [aria-label="Dismiss"]')) one.click()
+  })
+  await shell.getByText('pictures are in').first().waitFor({ state: 'detached' })
   await reviewer.drag([0.3, 0.3], [0.6, 0.6])
   await reviewer.waitFor('one object', `${BOXES} === 1`)
   await reviewer.waitFor(

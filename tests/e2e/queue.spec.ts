@@ -5,6 +5,8 @@ import { startsOfFile } from '../drivers/starts'
 const { launch } = startsOfFile({ profile: 'seeded', signedOut: true })
 const COMMENT = 'The left box is too wide.'
 let app: AppDriver
+/** Item that the reviewer returned with a comment. */
+let returned: string | null = null
 
 const part = (text: string) =>
   `[...document.querySelectorAll('[aria-label="Listed items"] button')].some((one) => one.innerText.includes('${text}'))`
@@ -53,6 +55,7 @@ describe('a queue', () => {
     await expect.poll(rows).toBe(3)
     await reviewer.waitFor('an item on show', `document.querySelector('${button('Approve')}')`)
     const first = await reviewer.currentItem()
+    returned = first
     await app.screenshot('queue-selection')
 
     await reviewer.changeStatus('Returned')
@@ -100,12 +103,10 @@ describe('a queue', () => {
     await app.screenshot('queue-annotator')
     await shell.getByRole('button', { name: 'Start annotating' }).click()
     await reviewer.waitFor('what is listed', part('Returned'))
-    for (let tries = 0; tries < 40 && !(await reviewer.evaluate<boolean>(`Boolean(${strip})`)); tries += 1) {
-      await reviewer.press('j')
-      await reviewer.waitFor('an open item', `document.querySelector('main[aria-busy="false"]')`)
-      // The comment comes with the history, a moment after the item.
-      await new Promise((done) => setTimeout(done, 1_000))
-    }
+    const row = `[...document.querySelectorAll('[role="listbox"][aria-label="Items"] [role="option"]')].find((one) => one.querySelector('[data-read]')?.textContent === '${returned}')`
+    await reviewer.waitFor('the returned item', `${row} !== undefined`)
+    await reviewer.evaluate(`${row}.click()`)
+    await expect.poll(() => reviewer.currentItem()).toBe(returned)
     await reviewer.waitFor('the comment', `${strip}?.innerText.includes('${COMMENT}')`)
     await reviewer.waitFor('who said it', `${strip}?.innerText.includes('Returned by Quentin')`)
     await app.screenshot('queue-returned')

@@ -363,8 +363,6 @@ describe('messages from the host', () => {
 describe('the themes', () => {
   it.each([
     ['small-dark', { width: 800, height: 560, dark: true }],
-    ['small-light', { width: 800, height: 560 }],
-    ['large-dark', { width: 1920, height: 1080, dark: true }],
     ['large-light', { width: 1920, height: 1080 }],
   ])('at %s have no accessibility errors', async (name, options) => {
     const reviewer = await ready(options)

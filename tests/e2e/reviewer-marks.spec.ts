@@ -166,8 +166,6 @@ describe('a request for items', () => {
 describe('the themes', () => {
   it.each([
     { name: 'light', dark: false, width: 1280, height: 800 },
-    { name: 'dark', dark: true, width: 1280, height: 800 },
-    { name: 'small', dark: false, width: 760, height: 520 },
     { name: 'small-dark', dark: true, width: 760, height: 520 },
   ])('fit and are accessible: $name', async ({ name, ...size }) => {
     const reviewer = await ready({

@@ -4,7 +4,12 @@ import { platformError } from '#domain/errors'
 
 const nothing = () => ({ data: [], count: 0, total: 0 })
 /** What lists of items and of projects ask besides, where a test says nothing about it. */
-const UNASKED: Readonly<Record<string, () => unknown>> = { listClasses: nothing, listFieldTemplates: nothing }
+const UNASKED: Readonly<Record<string, () => unknown>> = {
+  listClasses: nothing,
+  listCategories: nothing,
+  listFieldTemplates: nothing,
+  listTemplates: nothing,
+}
 
 /** Record as stored by the fake. */
 export type FakeRecord = Readonly<Record<string, unknown>> & {
@@ -28,7 +33,12 @@ export function answerRow({ records, answers }: FakeRows, channel: ShellChannel,
   const checked = checkSaid(endpoint, said)
   if (!checked.ok) return refuse(platformError('bad_request', { data: { key: checked.error.key } }))
   const { record } = endpoint
-  if (record === undefined) return (answers[name as EndpointName] ?? UNASKED[name])?.(checked.value)
+  if (record === undefined) {
+    const answer = answers[name as EndpointName] ?? UNASKED[name]
+    // No cache takes `undefined` for an answer: a platform without the call says so.
+    if (answer === undefined && channel === 'read') return refuse(platformError('unknown_action'))
+    return answer?.(checked.value)
+  }
   const kept = records.get(record.kind) ?? []
   const { path, body } = checked.value
   const fields = body as Readonly<Record<string, unknown>> | undefined

@@ -11,7 +11,7 @@ import { times } from '../builders/walks'
 import { bundleChild, type ChildProgram } from '../drivers/child-process'
 import { type PlatformDriver, startPlatformDriver } from '../drivers/platform-driver'
 
-const KILLS = times(10, 25)
+const KILLS = times(5, 25)
 const EARLY_KILLS = times(5, 8)
 const PICTURES = 500
 const SORTS = 20
@@ -148,7 +148,7 @@ it('a main killed after the project was created, before it learns so → continu
 
 describe('an archive import whose main is killed', () => {
   const COUNT = 40
-  const ROUNDS = 3
+  const ROUNDS = times(2, 3)
   const file = (at: number): string => `day ${at % 3}/frame ${at}.png`
   let archive: string
   beforeAll(async () => {

@@ -15,7 +15,7 @@ import { historyAfter, stepsOf } from './outbox/steps'
 
 const KILLS = times(5, 50)
 /** At random moments of the whole outbox: while it starts, reads, stores, sends, rewrites its file. */
-const KILLS_AT_WORK = times(40, 200)
+const KILLS_AT_WORK = times(15, 200)
 const AT_ONCE = 4
 const ITEMS = 8
 let program: ChildProgram

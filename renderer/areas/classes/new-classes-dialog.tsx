@@ -43,7 +43,7 @@ export function NewClassesDialog({ projectId, onClose }: NewClassesDialogProps) 
       if (rest.length > 0) return send(rest)
       const start = { label: 'Start annotating', run: () => goTo({ area: 'review', projectId, itemId: null }) }
       const title = `${amountText(made.current, 'class', 'classes')} added`
-      if (made.current > 0) notify({ tone: 'success', title, action: start })
+      if (made.current > 0) notify({ tone: 'success', title, action: start, opensEditorOf: projectId })
       onClose()
     },
   })

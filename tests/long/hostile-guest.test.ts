@@ -1,0 +1,1 @@
+import '../faults/hostile-guest.spec'

@@ -1,0 +1,2 @@
+import '../../component/annotation-loader.test'
+import '../../component/painter.test'

@@ -1,0 +1,2 @@
+import '../../component/reader-clip.test'
+import '../../component/video-sound.test'
