@@ -20,16 +20,12 @@ export function eraseAhead(): void {
   typed = typed.slice(0, betweenLetters(typed, typed.length - 1))
 }
 
-/** Returns the text typed before the field was mounted. */
-export function takeTypedAhead(now = performance.now()): string {
+/** Hands a mounted field the text typed before it was there, and what is still on its way; the answer ends it. */
+export function followTypedAhead(take: (text: string) => void, now = performance.now()): () => void {
+  field = take
   const text = now - typedAt > AGE_MAX_MS ? '' : typed
   typed = ''
-  return text
-}
-
-/** Hands text that is still on its way to an open field; the answer ends it. */
-export function followTypedAhead(take: (text: string) => void): () => void {
-  field = take
+  if (text !== '') take(text)
   return () => {
     field = undefined
   }

@@ -1,16 +1,17 @@
 import { CornerDownLeft } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { isMac } from '../../../ui/is-mac'
 import { KeyCaps } from '../../../ui/key-caps'
 import { Palette as PaletteList } from '../../../ui/palette'
 import { ProjectTypeMark } from '../../../ui/project-type-mark'
-import { followTypedAhead, takeTypedAhead } from '../../stores/typed-ahead'
+import { followTypedAhead } from '../../stores/typed-ahead'
 import { type CommandRow, usePaletteRows } from './use-palette-rows'
 
 /** Searches projects and commands. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState(takeTypedAhead)
-  useEffect(() => followTypedAhead((text) => setTyped((before) => before + text)), [])
+  const [typed, setTyped] = useState('')
+  // Not while rendering: React may discard a render, and its text with it.
+  useLayoutEffect(() => followTypedAhead((text) => setTyped((before) => before + text)), [])
   const rows = usePaletteRows(typed)
   return (
     <PaletteList

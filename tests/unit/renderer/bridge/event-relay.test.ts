@@ -7,7 +7,7 @@ import { createEventRelay } from '../../../../renderer/bridge/event-relay'
 import { takeConnectivity, useConnectivity } from '../../../../renderer/stores/connectivity-store'
 import { takeSession, useSession } from '../../../../renderer/stores/session-store'
 import { createFakeDesktop } from '../../../fakes/desktop-api'
-import { takeTypedAhead } from '../../../../renderer/stores/typed-ahead'
+import { takeTypedAhead } from '../../../builders/typed-ahead'
 import { ManualClock, settled } from '../../../fakes/manual-clock'
 
 const PROJECT = 100

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { holdKeysForOverlay } from '../../../../renderer/frame/held-keys'
 import { closeOverlay, openOverlay, useOverlay } from '../../../../renderer/stores/overlay-store'
-import { takeTypedAhead } from '../../../../renderer/stores/typed-ahead'
+import { takeTypedAhead } from '../../../builders/typed-ahead'
 
 const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false }
 
