@@ -90,7 +90,7 @@ it('a painted mask → is saved, is there after another item was open, and can b
   await reviewer.waitFor('the second save', SAVED)
 })
 
-it('a track drawn on a frame of a clip is saved [E.video]', async () => {
+it('a track drawn on a frame of a clip is saved; messages cover no timeline [E.video]', async () => {
   const { reviewer } = app
   await review('Junction cameras', `document.querySelector('[data-stage]')?.dataset.frame === '0'`)
   await reviewer.waitFor('the tracks of the clip', `${ROWS}.length > 0`)
@@ -102,6 +102,11 @@ it('a track drawn on a frame of a clip is saved [E.video]', async () => {
   )
   await reviewer.drag([0.3, 0.3], [0.5, 0.5])
   await reviewer.waitFor('a new track', `/Car|Object/.test(${SELECTED})`)
+  await reviewer.press('M', ['shift'])
+  const message = `document.querySelector('[role="log"]').getBoundingClientRect()`
+  await reviewer.waitFor('a refusal of one track', `${message}.height > 0`)
+  const stage = `document.querySelector('[data-stage]').getBoundingClientRect()`
+  expect(await reviewer.evaluate(`${message}.bottom < ${stage}.bottom`), 'above the timeline').toBe(true)
   await reviewer.press('s', ['control'])
   await reviewer.waitFor('the save', SAVED)
   expect(before).toBeGreaterThan(0)
