@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type AppDriver, type LaunchOptions, launchApp, newUserData, removeUserData } from './app-driver'
 import { type Keyring, openKeyring } from './keyring'
 import type { OutsidePlatform } from './outside-platform'
@@ -26,14 +26,22 @@ export interface Starts {
   readonly launch: (options?: Pick<LaunchOptions, 'args'>) => Promise<AppDriver>
 }
 
-/** Begins with a fresh data folder, or with a profile; after the file's last test what still runs is closed and everything is gone. */
+/**
+ * Begins with a fresh data folder, or with a profile; after the file's last test what still runs is closed and everything is gone.
+ * After a failed test the others are skipped: each would wait in vain for what it expects.
+ */
 export function startsOfFile(options: StartsOptions = {}): Starts {
   const { profile, signedOut = false, at, env = () => ({}) } = options
   const { withKeyring = profile !== undefined } = options
   const userData = newUserData()
   const open = new Set<AppDriver>()
   let keyring: Keyring | null = null
+  let failed = ''
 
+  beforeEach(({ skip }) => skip(failed !== '', `“${failed}” failed before.`))
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') failed = task.name
+  })
   beforeAll(async () => {
     if (withKeyring) keyring = await openKeyring()
     if (profile === undefined) return

@@ -14,11 +14,14 @@ const { launch, userData, env } = startsOfFile({ withKeyring: true })
 /** App that stays open between two tests. */
 let app: AppDriver
 
-/** The app's main process with its child processes, while they live. */
-function processesOf(app: AppDriver): () => readonly number[] {
+/** The app's main process with its platform, once that has started, while they live. */
+async function processesOf(app: AppDriver): Promise<() => readonly number[]> {
   const main = app.app.process().pid ?? 0
-  const [platform = 0] = processesBelow(main, 'local-platform/process.js')
-  expect(platform).toBeGreaterThan(0)
+  let platform = 0
+  await until('the platform has started', async () => {
+    platform = processesBelow(main, 'local-platform/process.js')[0] ?? 0
+    return platform > 0
+  })
   return () => [main, platform].filter(isAlive)
 }
 
@@ -71,7 +74,7 @@ describe('closing the window', () => {
     const opened = app.app.waitForEvent('window', { predicate: (page) => page !== app.shell })
     await app.shell.getByRole('button', { name: 'Sign in', exact: true }).click()
     await (await opened).locator('input[name="email"]').waitFor()
-    const alive = processesOf(app)
+    const alive = await processesOf(app)
     await closeShell(app)
     await until('both processes end', async () => alive().length === 0, 15_000)
   })
@@ -86,7 +89,7 @@ describe('closing the window', () => {
       .getByRole('heading', { name: /security|password/i })
       .first()
       .waitFor()
-    const alive = processesOf(app)
+    const alive = await processesOf(app)
     await closeShell(app)
     await until('both processes end', async () => alive().length === 0, 15_000)
   })
@@ -95,7 +98,7 @@ describe('closing the window', () => {
     app = await launch()
     await app.signedIn()
     await app.shell.getByText('Street scenes').first().waitFor()
-    const alive = processesOf(app)
+    const alive = await processesOf(app)
     // The log begins with the first picture of a window; this is the third.
     const windowsDrawn = (): number => readFileSync(logFile(userData), 'utf8').split(' app: started ').length - 1
     await until('its log is begun', () => windowsDrawn() === 3)
@@ -117,7 +120,7 @@ describe('closing the window', () => {
   it('on systems that keep apps running → leaves the app running; a second start or a click on its icon reopens it', async () => {
     // As on macOS, where an app stays open without windows.
     await app.app.evaluate(() => void Object.defineProperty(process, 'platform', { value: 'darwin' }))
-    const alive = processesOf(app)
+    const alive = await processesOf(app)
     await closeShell(app)
     await until('the window is gone', async () => (await shells(app)) === 0)
     expect(alive()).toHaveLength(2)
