@@ -34,13 +34,13 @@ it('a missing or inaccessible project → says so, leads back to the list, and l
   await recent().waitFor()
   await shell.keyboard.press('Escape')
 
-  // Fresh data isn't requested again, except by a reloaded page.
-  await shell.reload()
-  await shell.getByRole('list', { name: 'Projects' }).waitFor()
   const id = path.slice('/projects/'.length)
   const refuse = (status: number) =>
     platform.running().faults.set([{ service: 'main', path: `project/${id}`, kind: { name: 'status', status } }])
   refuse(404)
+  // Fresh data isn't requested again, except by a reloaded page, which may read a project under the pointer at once.
+  await shell.reload()
+  await shell.getByRole('list', { name: 'Projects' }).waitFor()
   await open(path)
   await shell.getByRole('heading', { name: 'This project doesn’t exist', level: 1 }).waitFor()
   await app.screenshot('absent-project')
