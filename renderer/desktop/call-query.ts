@@ -18,7 +18,7 @@ export function callQuery<T>(queryKey: QueryKey, call: CallQuery<T>['call'], sta
   return staleTime === undefined ? { queryKey: key, call } : { queryKey: key, call, staleTime }
 }
 
-/** The query as the cache takes it; it only ever fails with a DesktopFailure, also where the call itself throws. */
+/** The query for the cache; a call that throws also fails with a DesktopFailure. */
 export function optionsOf<T>({ call, ...query }: CallQuery<T>, desktop: DesktopApi) {
   return { ...query, queryFn: () => valueOf((async () => call(desktop))()) }
 }

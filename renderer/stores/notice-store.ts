@@ -5,7 +5,7 @@ import type { Notice } from '../../ui/notice'
 /** Message of the shell; a failure's words become its text when drawn. */
 export interface ShellNotice extends Notice {
   readonly failure?: PlatformError
-  /** Project whose editor the action opens: there the message has no more use. */
+  /** Project whose editor the action opens, where the message is no longer needed. */
   readonly opensEditorOf?: number
 }
 
@@ -38,7 +38,7 @@ export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }
 
-/** Takes away the messages that lead to the editor of this project. */
+/** Removes the messages that lead to the editor of this project. */
 export function dismissAtEditor(projectId: number): void {
   const { notices } = useNotices.getState()
   const rest = notices.filter(({ opensEditorOf }) => opensEditorOf !== projectId)

@@ -20,7 +20,7 @@ export function eraseAhead(): void {
   typed = typed.slice(0, betweenLetters(typed, typed.length - 1))
 }
 
-/** Hands a mounted field the text typed before it was there, and what is still on its way; the answer ends it. */
+/** Gives a mounted field the text typed before, and text that arrives later; the answer ends it. */
 export function followTypedAhead(take: (text: string) => void, now = performance.now()): () => void {
   field = take
   const text = now - typedAt > AGE_MAX_MS ? '' : typed

@@ -13,7 +13,7 @@ declare module 'vitest' {
 /** Seed of every random walk: fixed in `npm test`; `WALK_SEED` repeats a failed one. */
 export const SEED: number = inject('walkSeed')
 
-/** Whether `npm run test:long` runs: the place of tests with a simpler one of the same rule in `npm test`. */
+/** True in `npm run test:long`, which runs more variations of the rules that `npm test` shows. */
 export const isLong: boolean = inject('lane') === 'long'
 
 /** Repetitions of a walk or a kill: in `npm test`, and in `npm run test:long`. */

@@ -28,7 +28,7 @@ export interface Starts {
 
 /**
  * Begins with a fresh data folder, or with a profile; after the file's last test what still runs is closed and everything is gone.
- * After a failed test the others are skipped: each would wait in vain for what it expects.
+ * After a failed test, the others of the file are skipped: each goes on where the one before left the app.
  */
 export function startsOfFile(options: StartsOptions = {}): Starts {
   const { profile, signedOut = false, at, env = () => ({}) } = options

@@ -24,7 +24,7 @@ const remark = (at: number, parts: object = {}) => ({
 })
 const remarks = (from: number, count: number) => Array.from({ length: count }, (_, at) => remark(from + at))
 
-/** Saves one thread, and returns the milliseconds that this thread, which also runs the platform, worked for it. */
+/** Saves one thread of comments; returns the milliseconds of processor time, of client and platform together. */
 async function save(correspondence: readonly object[], base: number): Promise<number> {
   const thread = { type: 'comment', x: 1, y: 1, createdAt: '2026-05-04T08:00:00.000Z', createdBy: { email: ANNOTATOR } }
   const annotation = { metadata: { name: 'a.jpg' }, instances: [], tags: [], comments: [{ ...thread, correspondence }] }
